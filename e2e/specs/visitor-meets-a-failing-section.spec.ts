@@ -89,6 +89,22 @@ for (const file of FILES)
     });
   }
 
+test('a first view whose code did not come runs when a later touch finds it there, with what was typed', async ({
+  samePage: page,
+  complaints,
+}) => {
+  complaints.expected = true;
+  await page.route('**/contact.js*', (route) => route.abort());
+  await page.goto('/contact');
+  const failed = page.waitForEvent('console', (message) => message.text().includes('did not start'));
+  await page.getByLabel('Full name').fill('Dana');
+  await failed;
+  await page.unroute('**/contact.js*');
+  await page.getByLabel('Phone number').focus();
+  await page.locator('main[data-hydrated]').waitFor();
+  await expect(page.getByLabel('Full name')).toHaveValue('Dana');
+});
+
 test('where the live release does not load, the earlier one shows', async ({
   samePage: page,
   complaints,

@@ -1,8 +1,8 @@
-import type { ConsoleMessage, Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
 import { PATHS, SITE } from '@site/kit/site';
-import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
-import { ADDRESSES, expect, hydrated, isLongTrial, longTest, test } from '../support/fixtures.ts';
+import { fill, person, storedLeads, submit } from '../support/contact-form.ts';
+import { ADDRESSES, expect, isLongTrial, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 
 const NOT_FOUND = '/nope';
@@ -10,78 +10,15 @@ const NOT_FOUND = '/nope';
 const PAGES = isLongTrial ? [...ADDRESSES, NOT_FOUND] : [...ROUTES, PATHS.areas, NOT_FOUND];
 
 const SCRIPTS = /\/releases\/[^?]+\.js/;
-const SECTION_SCRIPTS = /\/releases\/mf-[^?]+\.js/;
-/** All scripts of a section but its entry and the door behind it. */
-const PAGE_CHUNKS = /\/releases\/mf-[^?]+\/(?!remoteEntry|section)[^/?]+\.js/;
-
-const abort = (route: Route) => route.abort();
-
-/** Half of the bytes: integrity refuses them. Released files do not change, so each is asked for once. */
-function cutOff(): (route: Route) => Promise<void> {
-  const halves = new Map<
-    string,
-    Promise<{ status: number; body: Buffer; headers: Record<string, string> }>
-  >();
-  const half = async (route: Route) => {
-    const response = await route.fetch();
-    const body = await response.body();
-    return {
-      status: response.status(),
-      body: body.subarray(0, body.length / 2),
-      headers: response.headers(),
-    };
-  };
-  return async (route) => {
-    const url = route.request().url();
-    const known = halves.get(url) ?? half(route);
-    halves.set(url, known);
-    await route.fulfill(await known);
-  };
-}
 
 interface Situation {
   name: string;
-  javaScriptEnabled?: boolean;
-  /** What happens to which scripts. */
-  interfere?: { which: RegExp; how: (route: Route) => Promise<void> };
-  /** What React takes over all the same. */
-  runs: 'nothing' | 'the shell';
-  /** Only in a long trial: what fails does so as in another situation. */
-  isLong?: boolean;
+  javaScriptEnabled: boolean;
 }
 
 const SITUATIONS: Situation[] = [
-  { name: 'JavaScript switched off', javaScriptEnabled: false, runs: 'nothing' },
-  { name: 'all scripts blocked', interfere: { which: SCRIPTS, how: abort }, runs: 'nothing' },
-  {
-    name: 'a style sheet of the shell that does not come',
-    interfere: { which: /\/releases\/shell\/[^?]+\/main\.css/, how: abort },
-    runs: 'nothing',
-    isLong: true,
-  },
-  {
-    name: 'all scripts cut off',
-    interfere: { which: SCRIPTS, how: cutOff() },
-    runs: 'nothing',
-    isLong: true,
-  },
-  {
-    name: "the section's scripts blocked",
-    interfere: { which: SECTION_SCRIPTS, how: abort },
-    runs: 'the shell',
-    isLong: true,
-  },
-  {
-    name: "the section's scripts cut off",
-    interfere: { which: SECTION_SCRIPTS, how: cutOff() },
-    runs: 'the shell',
-    isLong: true,
-  },
-  {
-    name: "the section's entry there and its page blocked",
-    interfere: { which: PAGE_CHUNKS, how: abort },
-    runs: 'the shell',
-  },
+  { name: 'JavaScript switched off', javaScriptEnabled: false },
+  { name: 'all scripts blocked', javaScriptEnabled: true },
 ];
 
 /** The text of an element in HTML, without spaces and in small letters, as styles may show it in capitals. */
@@ -116,8 +53,6 @@ function look() {
   );
   const elsewhere = links.filter(({ hash, pathname }) => !hash || pathname !== location.pathname);
   const within = links.filter((link) => !elsewhere.includes(link));
-  const isReacts = (selector: string) =>
-    Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'));
   return {
     h1: seen('h1'),
     main: seen('main'),
@@ -126,41 +61,29 @@ function look() {
     excess: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
     links: [...new Set(elsewhere.map(({ pathname }) => pathname))],
     leadNowhere: within.map(({ hash }) => hash).filter((hash) => !document.querySelector(hash)),
-    takenOver: { shell: isReacts('header a'), section: isReacts('main h1') },
   };
 }
 
-/** Expects a page to be what its HTML says, and returns where its links lead and what React has taken over. */
-async function expectWhole(page: Page, html: string) {
-  const { links, takenOver, ...seen } = await page.evaluate(look);
+/** Expects a page to be what its HTML says, and returns where its links lead. */
+async function expectWhole(page: Page, html: string): Promise<string[]> {
+  const { links, ...seen } = await page.evaluate(look);
   const says = { h1: textIn(html, 'h1'), main: textIn(html, 'main'), footer: textIn(html, 'footer') };
   expect.soft(seen, page.url()).toEqual({ ...says, hidden: [], excess: 0, leadNowhere: [] });
   const phone = page.getByRole('banner').getByRole('link', { name: `Call 24/7 ${SITE.phone.display}` });
   // All that a click does but the call: the link has to be visible, to stay where it is, and to be covered by nothing.
   await phone.and(page.locator(`[href="${SITE.phone.href}"]`)).click({ trial: true, timeout: 15_000 });
-  return { links, takenOver };
+  return links;
 }
 
-async function interfereIn(page: Page, { interfere }: Situation): Promise<void> {
-  if (interfere) await page.route(interfere.which, interfere.how);
-}
-
-/** Opens an address and waits until what cannot run has failed. @returns its HTML */
-async function openFailing(page: Page, address: string, { interfere, runs }: Situation): Promise<string> {
-  const says = (about: (message: ConsoleMessage) => boolean) => page.waitForEvent('console', about);
-  const failed: Promise<unknown>[] = [];
-  if (runs === 'the shell' && address !== NOT_FOUND)
-    failed.push(says((message) => message.text().includes('is left as its HTML')));
-  else if (interfere && runs === 'nothing')
-    failed.push(
-      says((message) => /\/releases\/shell\/.*\.(?:js|css)/.test(message.location().url + message.text())),
-    );
+/** Opens an address, and has the shell start in vain. @returns its HTML */
+async function openFailing(page: Page, address: string, { javaScriptEnabled }: Situation): Promise<string> {
+  if (javaScriptEnabled) await page.route(SCRIPTS, (route) => route.abort());
   const response = await page.goto(address);
-  // The page for unknown addresses is the shell's own.
-  if (runs === 'the shell') await hydrated(page, address === NOT_FOUND ? 'main h1' : 'header a');
-  // Until somebody asks for the shell nothing of it fails.
-  else if (interfere) await page.locator('main').dispatchEvent('hydrate');
-  await Promise.all(failed);
+  if (javaScriptEnabled) {
+    const failed = page.waitForEvent('requestfailed', (request) => SCRIPTS.test(request.url()));
+    await page.locator('main').dispatchEvent('hydrate');
+    await failed;
+  }
   return (await response?.text()) ?? '';
 }
 
@@ -168,41 +91,30 @@ async function openFailing(page: Page, address: string, { interfere, runs }: Sit
 test.use({ viewport: { width: 640, height: 800 } });
 
 for (const situation of SITUATIONS) {
-  const testIt = situation.isLong ? longTest : test;
-
   test.describe(`with ${situation.name}`, () => {
-    test.use({ javaScriptEnabled: situation.javaScriptEnabled ?? true });
+    test.use({ javaScriptEnabled: situation.javaScriptEnabled });
 
-    testIt(
-      'every page is whole, its links lead on and the phone number can be pressed',
-      async ({ samePage: page, complaints, request }) => {
-        // The status of the page for unknown addresses is one.
-        complaints.expected = true;
-        await interfereIn(page, situation);
-        const thrown: string[] = [];
-        page.on('pageerror', (error) => thrown.push(String(error)));
-        const links = new Set<string>();
-        // What the HTML says is looked at on every page.
-        for (const address of PAGES) {
-          const html = await openFailing(page, address, situation);
-          const whole = await expectWhole(page, html);
-          const shell = situation.runs === 'the shell';
-          const section = shell && address === NOT_FOUND;
-          expect.soft(whole.takenOver, address).toEqual({ shell, section });
-          for (const link of whole.links) links.add(link);
-        }
-        expect(links.size).toBeGreaterThanOrEqual(ADDRESSES.length);
-        const answers = await Promise.all(
-          [...links].map(async (path) => [path, await request.get(path)] as const),
-        );
-        expect(answers.filter(([, answer]) => !answer.ok()).map(([path]) => path)).toEqual([]);
-        expect(thrown).toEqual([]);
-      },
-    );
+    test('every page is whole, its links lead on and the phone number can be pressed', async ({
+      samePage: page,
+      complaints,
+      request,
+    }) => {
+      // The status of the page for unknown addresses is one.
+      complaints.expected = true;
+      const links = new Set<string>();
+      for (const address of PAGES) {
+        const html = await openFailing(page, address, situation);
+        for (const link of await expectWhole(page, html)) links.add(link);
+      }
+      expect(links.size).toBeGreaterThanOrEqual(ADDRESSES.length);
+      const answers = await Promise.all(
+        [...links].map(async (path) => [path, await request.get(path)] as const),
+      );
+      expect(answers.filter(([, answer]) => !answer.ok()).map(([path]) => path)).toEqual([]);
+    });
 
-    testIt('the form reaches staff', async ({ samePage: page, complaints }) => {
-      complaints.expected = situation.interfere !== undefined;
-      await interfereIn(page, situation);
+    test('the form reaches staff', async ({ samePage: page, complaints }) => {
+      complaints.expected = situation.javaScriptEnabled;
       await openFailing(page, '/contact', situation);
       const sent = person(`Dana with ${situation.name}`);
       await fill(page, sent);
@@ -213,51 +125,12 @@ for (const situation of SITUATIONS) {
   });
 }
 
-test.describe('with all scripts late', () => {
-  /** Opens an address until its HTML is there. @returns its HTML */
-  async function openEarly(page: Page, address: string): Promise<string> {
-    const response = await page.goto(address, { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.querySelector('footer') && document.readyState !== 'loading');
-    return (await response?.text()) ?? '';
-  }
-
-  test('every page is whole before they arrive and after, and what was typed stays', async ({
-    samePage: page,
-    complaints,
-  }) => {
-    // The status of the page for unknown addresses is one.
-    complaints.expected = true;
-    const sent = person('Dana who typed before the scripts came');
-    for (const address of PAGES) {
-      const release = await hold(page, SCRIPTS);
-      const html = await openEarly(page, address);
-      if (address === '/contact') await fill(page, sent);
-      const { takenOver } = await expectWhole(page, html);
-      expect.soft(takenOver, address).toEqual({ shell: false, section: false });
-      await release();
-      await hydrated(page, 'header a');
-      await hydrated(page, 'main h1');
-      expect
-        .soft(await page.evaluate(look), page.url())
-        .toMatchObject({ h1: textIn(html, 'h1'), hidden: [] });
-      if (address === '/contact') {
-        for (const [name, field] of Object.entries(fields(page)))
-          await expect(field).toHaveValue(Reflect.get(sent, name));
-        await submit(page).click();
-        await expect(page.getByRole('status').filter({ hasText: 'Request Received!' })).toBeVisible();
-        expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
-      }
-      await page.unroute(SCRIPTS);
-    }
-  });
-
-  test('the form reaches staff before they arrive', async ({ samePage: page }) => {
-    await hold(page, SCRIPTS);
-    await openEarly(page, '/contact');
-    const sent = person('Dana who was faster than the scripts');
-    await fill(page, sent);
-    await submit(page).click();
-    await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
-    expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
-  });
+test('the form that is sent while the scripts are on their way reaches staff', async ({ samePage: page }) => {
+  await hold(page, SCRIPTS);
+  await page.goto('/contact');
+  const sent = person('Dana who was faster than the scripts');
+  await fill(page, sent);
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
+  expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
 });

@@ -4,9 +4,16 @@ import './styles/mantine.css';
 import './fonts/fonts.css';
 import './styles/global.css';
 import { hydrate } from './hydrate.client.tsx';
-import { failStart } from './start.ts';
+import { failStart, RETRY_EVENT } from './start.ts';
 
-hydrate().catch((error: unknown) => {
-  console.error('The shell did not start: the page stays HTML.', error);
-  failStart();
-});
+async function start(): Promise<void> {
+  try {
+    await hydrate();
+  } catch (error) {
+    console.error('The shell did not start: the page stays HTML.', error);
+    failStart();
+  }
+}
+
+document.addEventListener(RETRY_EVENT, start);
+void start();

@@ -12,7 +12,7 @@ import { markRunning, reportEvent } from './start.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 /** Loads the page of a link when a visitor shows the intent to follow it. */
-function preloadOnIntent({ pick }: Sections): void {
+function preloadOnIntent(pick: Sections['pick']): void {
   for (const intent of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(
       intent,
@@ -37,6 +37,9 @@ function onError(error: unknown): void {
     reportEvent({ kind: 'section-failed', release: releaseIn(String(Object(error).stack)) });
 }
 
+/** Kept for another try: it knows which loads have failed. */
+let sections: Sections | undefined;
+
 /**
  * Hydrates the page in the document.
  * @throws when the data or the code of the page cannot be loaded: then the page stays HTML
@@ -46,12 +49,12 @@ export async function hydrate(): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   nameInlineStyles();
   const data = await fetchPageData();
-  const sections = createSections(data);
+  sections ??= createSections(data);
+  const { first, pick } = sections;
   const links = sectionLinks(discoveredRoutes(data.discovery));
-  const first = await sections.first(window.location.pathname);
-  const router = createBrowserRouter(shellRoutes(links, first), {
+  const router = createBrowserRouter(shellRoutes(links, await first(window.location.pathname)), {
     hydrationData: { loaderData: readLoaderData() },
-    patchRoutesOnNavigation: async ({ path, patch }) => patch(SECTIONS, await sections.pick(path)),
+    patchRoutesOnNavigation: async ({ path, patch }) => patch(SECTIONS, await pick(path)),
   });
   const site = (
     <ThemeProvider>
@@ -66,5 +69,5 @@ export async function hydrate(): Promise<void> {
     markRunning();
     createRoot(root).render(site);
   }
-  preloadOnIntent(sections);
+  preloadOnIntent(pick);
 }

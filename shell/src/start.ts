@@ -1,19 +1,22 @@
 // The one switch of a page: document → starting → running. The inline script imports it to start the shell; the shell
 // imports it to say how that went. Both see the state on the document: they are different scripts.
 import type { PageEvent } from '@site/contract/reports';
-import { closestElement, listen } from './bootstrap/events.ts';
+import { closestElement, listen, whenIdle } from './bootstrap/events.ts';
 import { PAGE_EVENT } from './bootstrap/reports.ts';
 
 type State = 'document' | 'starting' | 'running';
 
 /** What needs React. Links, menus and the theme button do not. A section says so of anything else with `data-hydrate`. */
-const CONTROLS = 'main :is(button,form,input,select,textarea),[data-tooltip],[data-hydrate]';
+const CONTROLS = 'main :is(button,form,input,select,textarea),[data-hydrate]';
 
 /** Events that show that a visitor comes to a control. */
 const INTENT = 'pointerover focusin input click';
 
 /** Starts the shell from wherever it is dispatched: for the gate and for tests. */
 const HYDRATE_EVENT = 'hydrate';
+
+/** Dispatched on the document to have a shell that is loaded try again. */
+export const RETRY_EVENT = 'retry-start';
 
 /** Dispatched on the document when the page runs. */
 const RUNNING_EVENT = 'running';
@@ -24,6 +27,7 @@ const REPLAYABLE = 'main :is(button:not([type=submit]),form:invalid [type=submit
 /** In sessionStorage: the composition whose shell failed on a page. */
 const FAILED_KEY = 'shell-failed';
 
+/** Reads the state of the page. */
 export function state(): State {
   const { shell } = document.documentElement.dataset;
   return shell === 'starting' || shell === 'running' ? shell : 'document';
@@ -77,6 +81,8 @@ export function showHtmlAgain(): void {
   window.location.reload();
 }
 
+const isSheet = (link: Element) => link.getAttribute('as') === 'style';
+
 function settled(element: HTMLElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     element.onload = resolve;
@@ -100,16 +106,16 @@ async function loadShell(): Promise<void> {
     return copy;
   };
   try {
-    const sheets = links.filter(({ as }) => as === 'style').map((link) => ({ link, sheet: copyOf(link) }));
+    const sheets = links.filter(isSheet).map((link) => ({ link, sheet: copyOf(link) }));
     for (const { link, sheet } of sheets) {
       sheet.rel = 'stylesheet';
       added.push(sheet);
       // Before the section's styles, which may override it.
       (document.querySelector('style:not([data-href])') ?? link).after(sheet);
     }
-    for (const link of links) if (link.as === 'script') add(copyOf(link));
+    for (const link of links) if (!isSheet(link)) add(copyOf(link));
     await Promise.all(sheets.map(({ sheet }) => settled(sheet)));
-    const own = links.filter(({ as, dataset }) => as === 'script' && dataset.shell === 'run');
+    const own = links.filter((link) => !isSheet(link) && link.dataset.shell === 'run');
     const running = own.map(({ href, integrity, crossOrigin }) => {
       const script = document.createElement('script');
       return settled(add(Object.assign(script, { async: false, crossOrigin, integrity, src: href })));
@@ -122,28 +128,46 @@ async function loadShell(): Promise<void> {
   }
 }
 
+/** Whether an event shows that a visitor comes to what needs React. A finger opens no tooltip. */
+function needsShell(event: Event): boolean {
+  if (closestElement(event, CONTROLS)) return true;
+  const target = closestElement(event, '[data-tooltip]');
+  if (event.type === 'focusin') return target?.matches(':focus-visible') ?? false;
+  return target !== null && Reflect.get(event, 'pointerType') === 'mouse' && event.type === 'pointerover';
+}
+
 /** Starts the shell when a visitor comes to a control that needs it, and replays the last click that came meanwhile. */
 export function startWhenNeeded(): void {
   const opened = window.location.pathname;
+  let isLoaded = false;
   let clicked: number | undefined;
   const replayable = () => [...document.querySelectorAll<HTMLElement>('main button')];
 
   function start() {
     if (state() !== 'document' || hasFailedBefore()) return;
     setState('starting');
-    loadShell().catch(() => failStart());
+    if (isLoaded) {
+      document.dispatchEvent(new Event(RETRY_EVENT));
+      return;
+    }
+    const succeed = () => {
+      isLoaded = true;
+    };
+    loadShell().then(succeed, () => failStart());
   }
 
   listen(INTENT, (event) => {
     if (state() === 'running') return;
-    const pressed = event.type === 'click' && closestElement<HTMLElement>(event, REPLAYABLE);
-    if (pressed) clicked = replayable().indexOf(pressed);
-    if (closestElement(event, CONTROLS)) start();
+    if (event.type === 'click') {
+      const pressed = closestElement<HTMLElement>(event, REPLAYABLE);
+      clicked = pressed ? replayable().indexOf(pressed) : undefined;
+    }
+    if (needsShell(event)) start();
   });
   listen(HYDRATE_EVENT, start);
   document.addEventListener(RUNNING_EVENT, () => {
-    // By its place: after a mismatch React has replaced the elements. Behind what the section renders in its effects.
-    setTimeout(() => replayable()[clicked ?? -1]?.click());
+    // By its place: after a mismatch React has replaced the elements. Once idle: effects of the section may render more.
+    whenIdle(() => replayable()[clicked ?? -1]?.click());
   });
 
   // In development the document comes without a page in it.

@@ -16,3 +16,9 @@ export function whenShown(callback: () => void): void {
     else callback();
   });
 }
+
+/** Calls back once the browser has nothing else to do. Safari does not say when: there it is after 100 ms. */
+export function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback);
+  else setTimeout(callback, 100);
+}

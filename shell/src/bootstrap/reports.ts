@@ -15,11 +15,10 @@ export function releaseIn(text: string): string | undefined {
 
 function describe(event: Event): PageEvent | undefined {
   if (event instanceof CustomEvent) return event.detail;
-  if (event instanceof PromiseRejectionEvent)
-    return { kind: 'error', release: releaseIn(String(Object(event.reason).stack)) };
-  // Files that do not load dispatch plain events: the start and the sections report those themselves.
-  if (!(event instanceof ErrorEvent) || HARMLESS.test(event.message)) return undefined;
-  return { kind: 'error', release: releaseIn(`${Object(event.error).stack} ${event.filename}`) };
+  const { error, filename, message, reason } = Object(event);
+  // A file that does not load has no message: the start and the sections report that themselves.
+  if (event.type === 'error' && (!message || HARMLESS.test(message))) return undefined;
+  return { kind: 'error', release: releaseIn(`${Object(error ?? reason).stack} ${filename}`) };
 }
 
 /** Reports that the page is shown, and what its visitor meets: once after load, later events as they come. */

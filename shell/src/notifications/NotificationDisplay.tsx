@@ -22,6 +22,7 @@ function toNotification({ id, title, message, variant, duration }: Notice): Noti
     role: isFailure ? 'alert' : 'status',
     color: isFailure ? 'var(--mantine-color-error)' : 'var(--site-success)',
     closeButtonProps: { 'aria-label': 'Dismiss' },
+    classNames: { description: classes.description ?? '' },
   };
 }
 

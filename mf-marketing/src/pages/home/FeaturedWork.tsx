@@ -1,18 +1,25 @@
 import { LazyPicture, Text, Title, TitledBand } from '@site/kit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './FeaturedWork.module.css';
-import { ProjectDialog } from './ProjectDialog.tsx';
 import { projects, work } from './projects.content.ts';
 
+/** Most of the dialog's code is for those who open it. */
+const loadDialog = () => import(/* webpackChunkName: "project" */ './ProjectDialog.tsx');
+
 export function FeaturedWork() {
+  const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>();
   const [position, setPosition] = useState(0);
   const [opened, setOpened] = useState(false);
 
-  function show(chosen: number, button: HTMLElement) {
+  // Opened once it is there, or it would not know what to give the focus back to.
+  useEffect(() => setOpened(dialog !== undefined), [dialog]);
+
+  async function show(chosen: number, button: HTMLElement) {
     // The dialog gives the focus back to what has it. In Safari that is not the button that was pressed.
     button.focus({ preventScroll: true });
     setPosition(chosen);
-    setOpened(true);
+    if (dialog) setOpened(true);
+    else setDialog(await loadDialog());
   }
 
   return (
@@ -37,12 +44,14 @@ export function FeaturedWork() {
           </li>
         ))}
       </ul>
-      <ProjectDialog
-        position={position}
-        onMove={setPosition}
-        opened={opened}
-        onClose={() => setOpened(false)}
-      />
+      {dialog ? (
+        <dialog.ProjectDialog
+          position={position}
+          onMove={setPosition}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
+      ) : null}
     </TitledBand>
   );
 }

@@ -33,11 +33,11 @@ function scriptRule({ platform, development }: BuildOptions): RuleSetRule {
   };
 }
 
-function styleRule({ name, platform }: BuildOptions): RuleSetRule {
+function styleRule({ name, platform, development }: BuildOptions): RuleSetRule {
   const modules = {
     auto: true,
     namedExport: false,
-    localIdentName: '[name]__[local]-[hash:base64:5]',
+    localIdentName: development ? '[name]__[local]' : '[hash:base64:5]',
     // Several releases on one page contain the kit's components.
     localIdentHashSalt: name,
   };

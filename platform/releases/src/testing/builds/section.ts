@@ -1,17 +1,20 @@
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
-import type { Page, Section } from '@site/kit/section';
+import type { PageHead } from '@site/kit/section';
+import type { RouteDescription } from '@site/shell/discovery';
 import type { SectionRelease } from '../../compose/discover.ts';
 import type { Reaching } from './reaches.ts';
 
 /** Node build of a section that needs no React. Compiled by the builder of fixture releases. */
 
 /** A page whose component is the HTML itself. */
-export interface FixturePage extends Pick<Page, 'head'> {
+export interface FixturePage {
+  head(address: string): PageHead;
   render(address: string): string;
 }
 
-export interface FixtureSection extends Pick<Section, 'routes'> {
+export interface FixtureSection {
+  routes: readonly RouteDescription[];
   pages: { page(): Promise<FixturePage> };
 }
 

@@ -86,7 +86,7 @@ async function renderDocument(composition: CompositionFiles, address: string): P
   const { id, origin, discovery, discoveryToken, dataToken, preview } = composition;
   const owner = ownerOf(composition, address);
   const page = owner ? await loadSection(owner.remote.extras.container).pages.page() : NOT_FOUND;
-  const { title } = page.head(address, { origin });
+  const { title } = page.head(address);
   const content = `<main>${page.render(address)}</main>
 <footer>${settings.footer}</footer>`;
   const html = `<!doctype html>

@@ -1,0 +1,47 @@
+import { announceFields, rememberFields, restoreFields } from './fields.ts';
+
+const FORM =
+  '<main><form><input><textarea></textarea><select><option></option><option>b</option></select></form></main>';
+
+function fields() {
+  return [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+}
+
+const values = () => fields().map(({ value }) => value);
+
+function replaceForm(): void {
+  document.body.innerHTML = `<div id="root">${FORM}</div>`;
+}
+
+test('values and focus are put back into new elements, with what was typed meanwhile, and handlers hear of them', () => {
+  replaceForm();
+  const [name, message, list] = fields();
+  if (!name || !message || !list) throw new Error('The form is not there');
+  [name.value, list.value] = ['Da', 'b'];
+  name.focus();
+  name.setSelectionRange(1, 2);
+  rememberFields();
+  message.value = 'Lights';
+  message.dispatchEvent(new Event('input', { bubbles: true }));
+
+  replaceForm();
+  restoreFields();
+  expect(values()).toEqual(['Da', 'Lights', 'b']);
+  const [newName] = fields();
+  expect(newName).toHaveFocus();
+  expect([newName?.selectionStart, newName?.selectionEnd]).toEqual([1, 2]);
+
+  const heard: string[] = [];
+  document.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value));
+  announceFields();
+  expect(heard).toEqual(['Da', 'Lights', 'b']);
+});
+
+test('fields that the browser or React has filled meanwhile keep their value where nothing was typed', () => {
+  replaceForm();
+  rememberFields();
+  const [, , list] = fields();
+  if (list) list.value = 'b';
+  restoreFields();
+  expect(values()).toEqual(['', '', 'b']);
+});

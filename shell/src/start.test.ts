@@ -1,0 +1,137 @@
+import { failStart, markRunning, startWhenNeeded, state } from './start.ts';
+
+/** What start.ts has put into the head. jsdom fetches none of it. */
+const files = (name: string) =>
+  [...document.head.querySelectorAll<HTMLElement>(name)].filter(
+    (element) => !(element instanceof HTMLLinkElement && element.dataset.shell),
+  );
+
+const flush = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+async function load(name: string): Promise<void> {
+  for (const element of files(name)) element.onload?.(new Event('load'));
+  await flush();
+}
+
+const reports = jest.fn();
+
+beforeAll(() => {
+  startWhenNeeded();
+  window.addEventListener('page-event', (event) => reports((event as CustomEvent).detail));
+});
+
+beforeEach(() => {
+  reports.mockClear();
+  sessionStorage.clear();
+  delete document.documentElement.dataset.shell;
+  document.head.innerHTML = `<meta name="composition" content="abc"><style>main{}</style>
+    <link rel="preload" as="style" media="not all" data-shell="run" href="/main.css" integrity="sha384-css">
+    <link rel="preload" as="script" media="not all" data-shell="run" href="/main.js" integrity="sha384-js">
+    <link rel="preload" as="script" media="not all" data-shell="preload" href="/remoteEntry.js">`;
+  document.body.innerHTML = `<header><a href="#x">Link</a><i data-tooltip="Icon">?</i></header>
+    <main id="main"><p>Text</p><button type="button">One</button><button type="button">Two</button>
+    <form><input required><button type="submit">Send</button></form></main>`;
+});
+
+function act(selector: string, type: string): void {
+  document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+}
+
+test.each([
+  ['main button', 'pointerover'],
+  ['main input', 'focusin'],
+  ['main input', 'input'],
+  ['main', 'hydrate'],
+])('%s starts the shell by %s', (selector, type) => {
+  act(selector, type);
+  expect(state()).toBe('starting');
+});
+
+test('a tooltip starts the shell for a mouse, and not for a finger', () => {
+  const icon = document.querySelector('[data-tooltip]');
+  const comes = (pointerType: string) =>
+    icon?.dispatchEvent(Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }));
+  comes('touch');
+  expect(state()).toBe('document');
+  comes('mouse');
+  expect(state()).toBe('starting');
+});
+
+test.each([
+  ['header a', 'pointerover'],
+  ['header a', 'click'],
+  ['main p', 'click'],
+])('%s does not start the shell by %s', (selector, type) => {
+  act(selector, type);
+  expect(state()).toBe('document');
+});
+
+test('the scripts run with their hashes, once, when the style sheet is there; the section’s are only fetched', async () => {
+  act('main button', 'pointerover');
+  act('main button', 'pointerover');
+  expect(files('link[rel=preload]').map((link) => link.getAttribute('href'))).toEqual([
+    '/main.js',
+    '/remoteEntry.js',
+  ]);
+  expect(files('script')).toEqual([]);
+  // Before the section's styles, which may override it.
+  expect(document.querySelector('style + link')?.getAttribute('rel')).toBe('stylesheet');
+  await load('link[rel=stylesheet]');
+  expect(files('script').map((script) => script.getAttribute('src'))).toEqual(['http://localhost/main.js']);
+});
+
+test('where a file does not come, the page is a document again, and the next touch fetches it again', async () => {
+  act('main button', 'pointerover');
+  for (const sheet of files('link[rel=stylesheet]')) sheet.onerror?.('error');
+  await flush();
+  expect(state()).toBe('document');
+  expect(files('link')).toEqual([]);
+  expect(reports).toHaveBeenCalledWith({ kind: 'start-failed', release: undefined });
+  act('main button', 'pointerover');
+  expect(state()).toBe('starting');
+});
+
+test('the last click on a button is replayed, also where the elements are new', async () => {
+  act('main button', 'click');
+  act('main button + button', 'click');
+  const clicked: (string | null)[] = [];
+  const main = document.getElementById('main');
+  if (main) main.innerHTML = String(main.innerHTML);
+  main?.addEventListener('click', ({ target }) => clicked.push((target as Element).textContent));
+  markRunning();
+  await flush();
+  expect(clicked).toEqual(['Two']);
+  expect([state(), main?.hasAttribute('data-hydrated')]).toEqual(['running', true]);
+});
+
+test('a submit that the browser has refused is replayed, one that it has sent is not', async () => {
+  for (const [value, expected] of [
+    ['', 1],
+    ['Dana', 0],
+  ] as const) {
+    delete document.documentElement.dataset.shell;
+    act('main button', 'pointerover');
+    const field = document.querySelector('input');
+    if (field) field.value = value;
+    const send = document.querySelector<HTMLElement>('[type=submit]');
+    send?.addEventListener('click', (event) => event.preventDefault());
+    send?.click();
+    const replayed = jest.fn();
+    send?.addEventListener('click', replayed);
+    markRunning();
+    await flush();
+    expect(replayed).toHaveBeenCalledTimes(expected);
+  }
+});
+
+test('a shell that failed on this composition is not started again in this tab', () => {
+  sessionStorage.setItem('shell-failed', 'abc');
+  act('main button', 'pointerover');
+  expect(state()).toBe('document');
+  sessionStorage.setItem('shell-failed', 'another');
+  act('main button', 'pointerover');
+  expect(state()).toBe('starting');
+  failStart('shell@1');
+  expect(state()).toBe('document');
+  expect(reports).toHaveBeenLastCalledWith({ kind: 'start-failed', release: 'shell@1' });
+});

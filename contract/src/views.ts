@@ -69,7 +69,7 @@ export const GIVEN_PATH = '/api/reports/given';
 /** Most visitors that are told of in one request. */
 export const MAX_GIVEN = 1000;
 
-/** What holds for a canary that was started without more words. docs/canary-simulation.md says what other values come to. */
+/** What holds for a canary that was started without more words. */
 export const CANARY_DEFAULTS = { steps: [0.1, 0.5], minutes: 60, minVisitors: 100, margin: 1.25 } as const;
 
 /** What a view counts for, where a canary runs. */

@@ -106,17 +106,26 @@ async function untilSettled(page: Page, asked: Set<Request>): Promise<void> {
   } while (asked.size > known);
 }
 
+/** Whether a request is for a page that may come next: the shell gives that up when it starts. */
+function isAhead(request: Request): boolean {
+  return request.headers()['sec-purpose'] !== undefined;
+}
+
 /** Opens a page and returns what the browser complained about. */
 async function visit(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
   const asked = new Set<Request>();
-  page.on('request', (request) => asked.add(request));
+  page.on('request', (request) => {
+    if (!isAhead(request)) asked.add(request);
+  });
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type()) && !LATE_PRELOAD.test(message.text()))
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
+  page.on('requestfailed', (request) => {
+    if (!isAhead(request)) complaints.push(`${request.url()} was not loaded`);
+  });
   try {
     await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LIMITS.load });
     await within(LIMITS.page, untilSettled(page, asked));
@@ -144,7 +153,9 @@ async function visitAll(
   const context: BrowserContext = await browser.newContext();
   await context.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
-    await route.fulfill(await answerFor(store, composed, pathname));
+    // A page reports that it was seen.
+    if (route.request().method() === 'POST') await route.fulfill({ status: 204 });
+    else await route.fulfill(await answerFor(store, composed, pathname));
   });
   async function visitNext(): Promise<void> {
     for (let address = left.shift(); address !== undefined; address = left.shift()) {

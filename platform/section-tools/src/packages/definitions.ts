@@ -65,7 +65,6 @@ export const PACKAGES: readonly PackageDefinition[] = [
     doors: [],
     programs: { 'site-release': './src/site-release.ts' },
     besides: [
-      '../../contract/src/program/end-with-parent.js',
       '../releases/src/render/render-process.cjs',
       '../releases/src/gate/reading/page-reader.cjs',
       '../releases/src/new-section/template',

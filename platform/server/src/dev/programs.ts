@@ -1,18 +1,21 @@
-import '@site/contract/program/end-with-parent';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import {
   cannotListen,
   EXIT,
   type Program,
-  type ProgramOptions,
   print,
   printError,
   Refusal,
-  startProgram,
+  ROOT,
+  startNode,
   stopProgram,
   untilStopped,
 } from '@site/contract/program';
+
+const TSX = fileURLToPath(import.meta.resolve('tsx/cli'));
 
 /** Tries to listen on a port. @returns why that is impossible, or undefined */
 export function tryToListen(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
@@ -38,9 +41,10 @@ export async function refuseTakenPorts(host: string, ports: readonly WantedPort[
   if (problems.length > 0) throw new Refusal([...new Set(problems)].join('\n'));
 }
 
-/** Starts the API beside the site, without its line of where it listens. @param script what runs it */
-export function startApi(script: string, options: ProgramOptions = {}): Program {
-  const api = startProgram(script, { ...options, name: 'The API', output: 'pipe' });
+/** Starts the API beside the site, without its line of where it listens. @param options for tsx */
+export function startApi(...options: string[]): Program {
+  const args = [TSX, ...options, join(ROOT, 'api/src/server.ts')];
+  const api = startNode('The API', { args, output: 'pipe', apart: true });
   if (api.stdout)
     createInterface(api.stdout).on('line', (line) => {
       if (!line.includes('"msg":"API listens on ')) print(line);

@@ -23,6 +23,5 @@ export function logAccess(app: FastifyInstance): void {
       const line = { method, path: pathOf(url), status, bytes, milliseconds: Math.round(seconds * 1000) };
       log.info(line, isWhole ? 'answered' : 'broken off');
     },
-    unreadable: (status) => log.info({ status }, 'not readable'),
   });
 }

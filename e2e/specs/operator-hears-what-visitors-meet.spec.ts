@@ -7,11 +7,13 @@ import { changeRelease, readRelease, replaceText, serveRelease } from '../suppor
 const SECRET = 'Ada-Whitfield';
 
 /** Follows what pages report. @returns the reports, their events, and the statuses of the answers */
-function followReports(page: Page) {
+async function followReports(page: Page) {
   const reports: PageReport[] = [];
   const statuses: number[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === REPORTS_PATH) reports.push(request.postDataJSON());
+  // Without a route Playwright does not see what a beacon carries.
+  await page.route(`**${REPORTS_PATH}`, (route) => {
+    reports.push(route.request().postDataJSON());
+    return route.continue();
   });
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === REPORTS_PATH) statuses.push(response.status());
@@ -26,7 +28,7 @@ const nameOf = (name: string) => `${name}@${readRelease(name).version}`;
 test('a page reports that it was shown, in which composition, and nothing of its visitor', async ({
   page,
 }) => {
-  const { reports, statuses } = followReports(page);
+  const { reports, statuses } = await followReports(page);
   await page.goto(`/contact?name=${SECRET}`);
   await page.locator('main input[name=name]').fill(SECRET);
   const composition = await page.locator('meta[name=composition]').getAttribute('content');
@@ -40,7 +42,7 @@ test('a page of which a release throws reports whose error it was, without its w
   complaints,
 }) => {
   complaints.expected = true;
-  const { reports, events, statuses } = followReports(page);
+  const { reports, events, statuses } = await followReports(page);
   const live = readRelease('mf-contact');
   const broken = `setTimeout(() => { throw new Error('${SECRET}') }); Promise.reject(new Error('${SECRET}'));`;
   const changed = changeRelease(live, (text, file) => (file === 'contact.js' ? `${text};${broken}` : text));
@@ -55,7 +57,7 @@ test('a page of which a release throws reports whose error it was, without its w
 
 test('a section that does not load is reported with its release', async ({ page, complaints }) => {
   complaints.expected = true;
-  const { events } = followReports(page);
+  const { events } = await followReports(page);
   await page.route(/\/releases\/mf-contact\//, (route) => route.abort());
   await page.goto('/');
   await hydrated(page, 'main h1');
@@ -66,7 +68,7 @@ test('a section that does not load is reported with its release', async ({ page,
 
 test('a shell that does not start is reported', async ({ page, complaints }) => {
   complaints.expected = true;
-  const { events } = followReports(page);
+  const { events } = await followReports(page);
   await page.route(/\/releases\/shell\/.*\/main\.js/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: replaceText(await response.text(), /^/, ' ') });

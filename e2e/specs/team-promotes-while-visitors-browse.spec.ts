@@ -8,7 +8,7 @@ const WORKSPACES = ['shell', 'mf-marketing', 'mf-contact', 'mf-careers'];
 /** How often every workspace is promoted. */
 const TIMES = isLongTrial ? 5 : 1;
 
-/** Asks for pages 200 times a second. `stop` gives the result and every page that came. */
+/** Asks for pages 50 times a second. `stop` gives the result and every page that came. */
 function startVisits(origin: string) {
   const pages = new Set<string>();
   const requests = ['/', '/contact', '/services/ev-charger', '/pre-apprenticeship'].map((path) => ({
@@ -17,7 +17,7 @@ function startVisits(origin: string) {
   }));
   let stop = () => {};
   const ended = new Promise<autocannon.Result>((resolve, reject) => {
-    const options = { url: origin, connections: 20, overallRate: 200, duration: 600, requests };
+    const options = { url: origin, connections: 20, overallRate: 50, duration: 600, requests };
     const load = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
     stop = () => load.stop();
   });

@@ -17,8 +17,10 @@ const BROKEN = "\naddEventListener('input', () => { throw new Error('The form ca
 async function visit(browser: Browser, origin: string, version: string): Promise<boolean> {
   const page = await browser.newPage();
   const reports: string[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith(REPORTS_PATH)) reports.push(response.request().postData() ?? '');
+  // Without a route Playwright does not see what a beacon carries.
+  await page.route(`**${REPORTS_PATH}`, async (route) => {
+    await route.fulfill({ response: await route.fetch() });
+    reports.push(route.request().postData() ?? '');
   });
   const html = await (await page.goto(`${origin}/contact`))?.text();
   const isTried = html?.includes(version) ?? false;

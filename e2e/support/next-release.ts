@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { CHUNK_GROUP, CLIENT_FOLDER, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { integrityOf, type ReleaseStore } from '@site/releases';
 import { releaseId } from '@site/releases/serving';
 import { replaceText } from './release-files.ts';
+
+/** A build compresses as well as it can, which takes a second. */
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** What else is different in the next release: a text of a file, or a file that was not there. */
 interface Edit {
@@ -31,8 +35,10 @@ export async function addNextRelease(
   const files = new Map<string, Buffer>();
   for (const { path } of newest.files) files.set(path, await readFile(join(folder, path)));
   const change = (path: string, to: (text: string) => string) => {
-    files.set(path, Buffer.from(to(String(files.get(path)))));
-    for (const copy of ['.br', '.gz']) files.delete(path + copy);
+    const content = Buffer.from(to(String(files.get(path))));
+    files.set(path, content);
+    files.delete(`${path}.gz`);
+    if (files.has(`${path}.br`)) files.set(`${path}.br`, brotliCompressSync(content, QUICKLY));
   };
   // Only the release's own HTML names this script: a change of it changes no other hash.
   const script = `${CLIENT_FOLDER}/${name === 'shell' ? `${CHUNK_GROUP.shell}.js` : REMOTE_SCRIPT}`;

@@ -104,6 +104,16 @@ test('the last click on a button is replayed, also where the elements are new', 
   expect([state(), main?.hasAttribute('data-hydrated')]).toEqual(['running', true]);
 });
 
+test('a click that comes when the page runs leaves nothing to replay', async () => {
+  act('main button', 'click');
+  const replayed = jest.fn();
+  markRunning();
+  act('main button + button', 'click');
+  document.querySelector('main button')?.addEventListener('click', replayed);
+  await flush();
+  expect(replayed).not.toHaveBeenCalled();
+});
+
 test('a submit that the browser has refused is replayed, one that it has sent is not', async () => {
   for (const [value, expected] of [
     ['', 1],

@@ -157,12 +157,13 @@ export function startWhenNeeded(): void {
   }
 
   listen(INTENT, (event) => {
-    if (state() === 'running') return;
+    const isRunning = state() === 'running';
     if (event.type === 'click') {
-      const pressed = closestElement<HTMLElement>(event, REPLAYABLE);
+      // A later click, which React hears, leaves nothing to replay.
+      const pressed = isRunning ? null : closestElement<HTMLElement>(event, REPLAYABLE);
       clicked = pressed ? replayable().indexOf(pressed) : undefined;
     }
-    if (needsShell(event)) start();
+    if (!isRunning && needsShell(event)) start();
   });
   listen(HYDRATE_EVENT, start);
   document.addEventListener(RUNNING_EVENT, () => {

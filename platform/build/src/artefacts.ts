@@ -10,9 +10,6 @@ export const RELEASES_PATH = '/releases/';
 /** How the address of such a file begins, as part of a regular expression, with the groups `name` and `version`. */
 export const RELEASE_FILE = `${RELEASES_PATH}(?<name>\\w[\\w-]*)/(?<version>\\w[\\w.+-]*)/${CLIENT_FOLDER}/`;
 
-/** What says where in the sources the parts of a section's files for browsers are, within a dist folder. It is no part of a release. */
-export const MAPS_FOLDER = 'maps';
-
 /** The files of an app that its page names, by their content: within the browser's folder. */
 export const ASSETS_FOLDER = 'assets';
 

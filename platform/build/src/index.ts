@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
-import { CHUNK_GROUP, clientPlaceholder, containerName, MAPS_FOLDER, REMOTE_FILE } from './artefacts.ts';
+import type { Configuration } from '@rspack/core';
+import { CHUNK_GROUP, clientPlaceholder, containerName, REMOTE_FILE } from './artefacts.ts';
 import { baseConfig, REACT_APART } from './base-config.ts';
 import { entryQueryPlugin } from './federation/entry-query.ts';
 import { modernModulesPlugin } from './federation/modern-modules.ts';
@@ -72,16 +72,8 @@ export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
   };
 }
 
-/** Keeps source maps beside a build, not in the release: whoever built it can read the lines that the gate refuses. */
-const sourceMaps = new rspack.SourceMapDevToolPlugin({
-  filename: `../${MAPS_FOLDER}/[file].map`,
-  test: /\.js$/,
-  append: false,
-  moduleFilenameTemplate: '[absolute-resource-path]',
-});
-
 function remoteBuilds(folder: URL): ConfigFactory {
-  return bothBuilds(folder, 'remote', ({ name, platform, browser, development, base }) => {
+  return bothBuilds(folder, 'remote', ({ name, platform, browser, development }) => {
     const shared = takenFromShell({ development, kitRange: kitRange(folder) });
     // Fast refresh can add only imports that the section already has from the shell: take all of them at the start.
     const imports = Object.keys(shared).map((each) => `import '${each}';`);
@@ -100,7 +92,6 @@ function remoteBuilds(folder: URL): ConfigFactory {
             : { library: { type: 'commonjs-module', name } }),
         }),
         browser && entryQueryPlugin,
-        !base.devtool && sourceMaps,
       ],
     };
   });

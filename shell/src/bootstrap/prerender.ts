@@ -1,27 +1,33 @@
 import { whenIdle, whenShown } from './events.ts';
 
+/** The page that every other one leads to. */
+const CONTACT = '/contact';
+
 const PAGES = {
   and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/preview/*'] } }],
 };
 
-/** Prerenders the contact page, which every page leads to, and other pages after 200 ms of hover or at pointerdown. */
-const PRERENDER = {
-  prerender: [
-    { urls: ['/contact'], eagerness: 'immediate' },
-    { where: PAGES, eagerness: 'moderate' },
-  ],
+/** Speculation Rules as texts. */
+const RULES = {
+  /** Prerenders the contact page. */
+  contact: JSON.stringify({ prerender: [{ urls: [CONTACT], eagerness: 'immediate' }] }),
+  /** Prerenders other pages after 200 ms of hover or at pointerdown. */
+  intent: JSON.stringify({ prerender: [{ where: PAGES, eagerness: 'moderate' }] }),
+  /** Fetches a page at the beginning of a hover. On phones `eager` would fetch all links in the viewport. */
+  hover: JSON.stringify({ prefetch: [{ where: PAGES, eagerness: 'eager' }] }),
 };
 
-/** Fetches a page at the beginning of a hover. On phones `eager` would fetch all links in the viewport. */
-const PREFETCH = { prefetch: [{ where: PAGES, eagerness: 'eager' }] };
-
-/** The texts of the Speculation Rules, for the policy. */
-export const SPECULATION_RULES = [PRERENDER, PREFETCH].map((rules) => JSON.stringify(rules));
+/** For the policy of the document. */
+export const SPECULATION_RULES = Object.values(RULES);
 
 function addRules(): void {
   if (document.documentElement.dataset.shell === 'running') return;
-  const canHover = matchMedia('(hover: hover)').matches;
-  for (const text of SPECULATION_RULES.slice(0, canHover ? 2 : 1)) {
+  const texts = [
+    ...(window.location.pathname === CONTACT ? [] : [RULES.contact]),
+    RULES.intent,
+    ...(matchMedia('(hover: hover)').matches ? [RULES.hover] : []),
+  ];
+  for (const text of texts) {
     const script = document.createElement('script');
     script.type = 'speculationrules';
     script.textContent = text;

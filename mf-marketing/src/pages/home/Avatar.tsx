@@ -2,7 +2,7 @@ import classes from './Avatar.module.css';
 import type { Testimonial } from './testimonials.content.ts';
 
 /** The first letters of the first and the last name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const [first = '', ...others] = name.split(' ');
   return first.charAt(0) + (others.at(-1) ?? '').charAt(0);
 }

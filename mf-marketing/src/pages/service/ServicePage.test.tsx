@@ -2,7 +2,6 @@ import { PATHS, SERVICES } from '@site/kit';
 import { readInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
 import type { ServiceSlug } from '../../content.ts';
-import type { Block } from './blocks.ts';
 import { ServicePage } from './ServicePage.tsx';
 import { SERVICE_CONTENT } from './service-contents.ts';
 
@@ -168,12 +167,6 @@ test.each(SERVICES.map(({ slug }) => slug))(
     expect(new Set(toForm)).toEqual(new Set([`/contact?service=${slug}#request`]));
   },
 );
-
-test.each(SERVICES.map(({ slug }) => slug))('no two neighbouring bands of %s are of one kind', (slug) => {
-  const blocks: readonly Block[] = SERVICE_CONTENT[slug].blocks;
-  const repeated = blocks.filter((block, position) => block.kind === blocks[position - 1]?.kind);
-  expect(repeated).toEqual([]);
-});
 
 test.each(SERVICES.map(({ slug }) => slug))('%s links to other services, not to itself', (slug) => {
   const { related } = SERVICE_CONTENT[slug];

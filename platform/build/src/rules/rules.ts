@@ -51,7 +51,6 @@ function styleRule({ name, platform, development }: BuildOptions): RuleSetRule {
     type: 'javascript/auto',
     oneOf: [
       { resourceQuery: /^\?raw$/, type: 'asset/source' },
-      { resourceQuery: /^\?names$/, use: [css(true)] },
       { use: platform === 'node' ? [css(true)] : [CssExtractRspackPlugin.loader, css(false)] },
     ],
   };

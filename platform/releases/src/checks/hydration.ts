@@ -106,17 +106,26 @@ async function untilSettled(page: Page, asked: Set<Request>): Promise<void> {
   } while (asked.size > known);
 }
 
+/** Whether a request is for a page that may come next: the shell gives that up when it starts. */
+function isAhead(request: Request): boolean {
+  return request.headers()['sec-purpose'] !== undefined;
+}
+
 /** Opens a page and returns what the browser complained about. */
 async function visit(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
   const asked = new Set<Request>();
-  page.on('request', (request) => asked.add(request));
+  page.on('request', (request) => {
+    if (!isAhead(request)) asked.add(request);
+  });
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type()) && !LATE_PRELOAD.test(message.text()))
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
+  page.on('requestfailed', (request) => {
+    if (!isAhead(request)) complaints.push(`${request.url()} was not loaded`);
+  });
   try {
     await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LIMITS.load });
     await within(LIMITS.page, untilSettled(page, asked));
@@ -143,7 +152,10 @@ async function visitAll(
   const left = [...addresses];
   const context: BrowserContext = await browser.newContext();
   await context.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
+    const request = route.request();
+    // Pages report their view; nobody counts a candidate's.
+    if (request.method() === 'POST') return route.fulfill({ status: 204 });
+    const { pathname } = new URL(request.url());
     await route.fulfill(await answerFor(store, composed, pathname));
   });
   async function visitNext(): Promise<void> {

@@ -52,7 +52,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
   },
   {
     folder: 'platform/build',
-    doors: ['.', './artefacts', './remote.config', './shared', './source-lines'],
+    doors: ['.', './artefacts', './remote.config'],
     besides: ['src/rules/picture-loader.js'],
     kept: ['README.md'],
     // The shell's build alone cuts fonts.

@@ -29,7 +29,7 @@ export function pageText(what: string): string {
 /** An empty store in a folder of its own. @param atEnd is given what removes it */
 export async function emptyStore(atEnd: (remove: () => unknown) => void): Promise<ReleaseStore> {
   const data = mkdtempSync(join(tmpdir(), 'server-'));
-  atEnd(() => rmSync(data, { recursive: true, force: true }));
+  atEnd(() => rmSync(data, { recursive: true, force: true, maxRetries: 5 }));
   return openStore({ data });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BODY_LIMITS } from '@site/contract';
+import { BODY_LIMITS, CALLED_BACK_MINUTES } from '@site/contract';
 import type { DeliveryTarget } from '@site/contract/api';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -92,7 +92,7 @@ export async function buildApp({
     mailer,
     showLink,
     changes: new LeadChanges({ db, targets, onChange: wake }),
-    promiseMinutes: settings.promiseMinutes,
+    promiseMinutes: CALLED_BACK_MINUTES,
     mailFolder: settings.mail.folder,
     folder: pageFolder,
   });

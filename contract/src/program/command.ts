@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect, types } from 'node:util';
 import { ignoreLostReader, printError } from './output/terminal.ts';
 
 /** Exit codes of all programs. */
@@ -34,12 +34,12 @@ export function endCommandLine({ exitCode }: { exitCode: number }): never {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return types.isNativeError(error) && 'code' in error ? String(error.code) : '';
 }
 
 /** Returns what to print: a stack only for faults of ours. */
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return inspect(error);
+  if (!types.isNativeError(error)) return inspect(error);
   if (error instanceof Refusal || codeOf(error).startsWith('ERR_PARSE_ARGS_')) return error.message;
   // The system refuses a file or folder: its message names it.
   return 'path' in error && 'syscall' in error ? error.message : inspect(error);

@@ -118,6 +118,6 @@ test('an invalid setting ends the server with its name', async () => {
   const { start } = await ownPrograms({ API_URL: 'x' });
   expect(await start('site').ended).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^API_URL is "x"/),
+    stderr: expect.stringMatching(/ at API_URL\n$/),
   });
 });

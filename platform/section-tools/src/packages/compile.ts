@@ -1,75 +1,55 @@
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
 import { Refusal, ROOT, startNode } from '@site/contract/program';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import type { PackageDefinition } from './definitions.ts';
-import { TYPES } from './manifest.ts';
 
-/** Mantine's style sheets are the shell's: what a section installs is for its types, its tests and Node. */
-const noStyles: Plugin = {
-  name: 'no-styles',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@mantine\/.*\.css$/ }, ({ path }) => ({ path, namespace: 'no-styles' }));
-    onLoad({ filter: /.*/, namespace: 'no-styles' }, () => ({ contents: '' }));
-  },
-};
+/** `@site/build/artefacts` → `@site/build` */
+function packageName(path: string): string {
+  return path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+}
 
-/** Of zod only what is used becomes a part: asked for as one object, it would be there whole, with its messages in every language. */
-const partsOfZod: Plugin = {
-  name: 'parts-of-zod',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(
-        /^import \{ z \} from 'zod';$/m,
-        "import * as z from 'zod';",
-      ),
-      loader: 'ts',
-    }));
-  },
-};
-
-/** Files that keep their place beside the compiled ones are asked for there. @param besides relative to the workspace */
-function filesBeside(besides: readonly string[]): Plugin {
+/** Bundles style sheets and the workspaces that are not installed. All other packages are installed. */
+function bundleWorkspaces(installed: readonly string[]): Plugin {
   return {
-    name: 'files-beside',
-    setup({ onResolve, initialOptions }) {
-      onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
-        const file = relative(initialOptions.absWorkingDir ?? '', join(resolveDir, path));
-        return besides.includes(file) ? { path: `./${basename(file)}`, external: true } : undefined;
+    name: 'bundle-workspaces',
+    setup({ onResolve }) {
+      onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+        const name = packageName(path);
+        const isWorkspace = name.startsWith('@site/') && !installed.includes(name);
+        const isBundled = kind === 'entry-point' || path.endsWith('.css') || isWorkspace;
+        return isBundled ? undefined : { path, external: true };
       });
     },
   };
 }
 
-/** CommonJS that becomes a part of a module asks for Node's own modules so. */
-const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
-
-/** The folders of packages of which something became a part of what was compiled. */
-function bundledPackages(folder: string, { outputs }: Metafile): Set<string> {
-  const parts = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
-  const folders = parts.map(([file, { bytesInOutput }]) =>
-    bytesInOutput > 0 ? /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] : undefined,
-  );
-  return new Set(folders.filter((each) => each !== undefined).map((each) => join(ROOT, folder, each)));
+/** @throws Error when compiled code imports a package that is not installed with it */
+function requireInstalled(folder: string, installed: readonly string[], { outputs }: Metafile): void {
+  const imports = Object.values(outputs).flatMap((output) => output.imports);
+  const missing = imports
+    .filter(({ external, path }) => external && !isBuiltin(path))
+    .map(({ path }) => packageName(path))
+    .filter((name) => !installed.includes(name));
+  if (missing.length > 0)
+    throw new Error(`Add to the dependencies of ${folder}: ${[...new Set(missing)].join(', ')}.`);
 }
 
 /**
- * Compiles modules of a workspace to JavaScript that Node 20 runs as it is. Other workspaces that they import become a part of it, unless
- * they are among its packages.
+ * Compiles modules of a workspace to JavaScript for Node 20. Workspaces that are not installed become part of it.
  * @param entries source files by the names of the compiled ones
- * @param packages names of what is installed beside it
+ * @param installed names of the packages that are installed with it
  * @param target folder of the compiled files
- * @returns the folders of packages that became a part of them
  */
 export async function compile(
-  { folder, doors, besides }: PackageDefinition,
+  folder: string,
   entries: Readonly<Record<string, string>>,
-  packages: readonly string[],
+  installed: readonly string[],
   target: string,
-): Promise<Set<string>> {
-  // Packages with doors are for browsers too; of others, what is CommonJS can become a part.
-  const isForNode = doors.length === 0;
+): Promise<void> {
   const { metafile } = await build({
     absWorkingDir: join(ROOT, folder),
     entryPoints: entries,
@@ -80,23 +60,21 @@ export async function compile(
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    ...(isForNode && { banner: { js: REQUIRE } }),
     jsx: 'automatic',
-    external: packages.flatMap((name) => [name, `${name}/*`]),
-    loader: { '.module.css': 'local-css' },
-    plugins: [noStyles, filesBeside(besides), ...(isForNode ? [partsOfZod] : [])],
+    // The shell has the styles. Node needs only the names of classes.
+    loader: { '.module.css': 'local-css', '.css': 'empty' },
+    plugins: [bundleWorkspaces(installed)],
     metafile: true,
     logLevel: 'error',
   });
-  // The rules of the kit's components: the shell's build has them.
+  requireInstalled(folder, installed, metafile);
   for (const name of Object.keys(entries)) rmSync(join(target, `${name}.css`), { force: true });
-  return bundledPackages(folder, metafile);
 }
 
 /**
- * Writes the types of modules and of all that they import, each where its source is in the repository.
+ * Writes the types of modules and of all that they import, below the paths of their sources.
  * @param modules source files, relative to the repository, by the names that others import them by
- * @throws Refusal where they have an error
+ * @throws Refusal when a type is wrong
  */
 export async function writeTypes(modules: Readonly<Record<string, string>>, target: string): Promise<void> {
   const config = join(target, 'tsconfig.json');
@@ -109,8 +87,7 @@ export async function writeTypes(modules: Readonly<Record<string, string>>, targ
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     typeRoots: [join(ROOT, 'node_modules/@types')],
     types: ['node', 'jest', join(ROOT, 'node_modules/@testing-library/jest-dom')],
-    // Found by way of node_modules they would be a package's, whose types are not written: all that comes from such an import first, and which
-    // import is the first one differs from run to run.
+    // The compiler writes no types for modules that it finds through node_modules.
     paths: Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, [join(ROOT, file)]])),
   };
   const included = [...Object.values(modules), 'shell/kit/css.d.ts'].map((file) => join(ROOT, file));
@@ -122,10 +99,4 @@ export async function writeTypes(modules: Readonly<Record<string, string>>, targ
   const { code, stdout } = await startNode('tsc', { args, output: 'kept' }).ended;
   rmSync(config);
   if (code !== 0) throw new Refusal(`The types cannot be written:\n${stdout}`.trimEnd());
-}
-
-/** Takes over the types of a workspace. @param types folder that `writeTypes` has filled */
-export function copyTypes(types: string, folder: string, target: string): void {
-  const own = join(types, folder);
-  if (existsSync(own)) cpSync(own, join(target, TYPES), { recursive: true });
 }

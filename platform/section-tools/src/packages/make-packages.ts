@@ -1,35 +1,24 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Refusal, ROOT, startCommand } from '@site/contract/program';
-import { compile, copyTypes, writeTypes } from './compile.ts';
+import { compile, writeTypes } from './compile.ts';
 import { PACKAGES, type PackageDefinition } from './definitions.ts';
-import { COMPILED, entriesOf, packedManifest, readManifest } from './manifest.ts';
+import { COMPILED, entriesOf, packedManifest, readManifest, TYPES } from './manifest.ts';
 
-/** Copies the licences of packages into a folder. @param packages their folders @throws where one has none */
-function copyLicenses(packages: Iterable<string>, target: string): void {
-  for (const folder of packages) {
-    const licenses = readdirSync(folder).filter((file) => /^(?:licen[cs]e|notice)/i.test(file));
-    if (licenses.length === 0) throw new Error(`${folder} has no licence that could go with it`);
-    const name = folder.replace(/.*node_modules\//, '').replace('/', '-');
-    for (const file of licenses) cpSync(join(folder, file), join(target, name, file));
-  }
-}
-
-/** Fills a folder with what is in a package. @param types folder of all types */
+/** Fills a folder with the files of a package. @param types folder of all types */
 async function stage(definition: PackageDefinition, types: string, target: string): Promise<void> {
-  const { folder, besides, kept } = definition;
+  const { folder, beside, copied } = definition;
   const source = readManifest(folder);
   const manifest = packedManifest(definition, source);
-  const entries = entriesOf(definition, source);
-  const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  const parts = await compile(definition, entries, packages, join(target, COMPILED));
-  copyLicenses(parts, join(target, 'licenses'));
-  copyTypes(types, folder, target);
-  for (const file of besides)
-    cpSync(join(ROOT, folder, file), join(target, COMPILED, basename(file)), { recursive: true });
-  for (const file of kept) cpSync(join(ROOT, folder, file), join(target, file), { recursive: true });
-  cpSync(join(ROOT, 'LICENSE'), join(target, 'LICENSE'));
+  const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  await compile(folder, entriesOf(definition, source), installed, join(target, COMPILED));
+  const copy = (from: string, to: string) => cpSync(from, join(target, to), { recursive: true });
+  const ownTypes = join(types, folder);
+  if (existsSync(ownTypes)) copy(ownTypes, TYPES);
+  for (const file of beside) copy(join(ROOT, folder, file), join(COMPILED, basename(file)));
+  for (const file of copied) copy(join(ROOT, folder, file), file);
+  copy(join(ROOT, 'LICENSE'), 'LICENSE');
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
@@ -48,7 +37,7 @@ export async function makePackages(target: string): Promise<string[]> {
   try {
     const types = join(work, 'types');
     mkdirSync(types);
-    const modules = PACKAGES.filter(({ doors }) => doors.length > 0).flatMap((each) => {
+    const modules = PACKAGES.filter(({ bin }) => !bin).flatMap((each) => {
       const source = readManifest(each.folder);
       return Object.entries(entriesOf(each, source)).map(([name, file]) => [
         name === 'index' ? source.name : `${source.name}/${name}`,

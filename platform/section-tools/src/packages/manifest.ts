@@ -10,7 +10,7 @@ const packageJson = z.looseObject({
   name: z.string(),
   version: z.string(),
   description: z.string(),
-  exports: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])).default({}),
+  exports: z.record(z.string(), z.union([z.string(), names])).default({}),
   dependencies: names.default({}),
   peerDependencies: names.optional(),
   peerDependenciesMeta: z.unknown().optional(),
@@ -18,64 +18,49 @@ const packageJson = z.looseObject({
 
 type SourceManifest = z.infer<typeof packageJson>;
 
-const overrides = z.object({ overrides: names });
-
-/** Versions of packages that others bring, as this repository holds them. @throws where one is not held */
-function heldVersions(held: readonly string[]): [string, string][] {
-  const { overrides: all } = overrides.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
-  return held.map((name) => {
-    const version = all[name];
-    if (version === undefined) throw new Error(`package.json does not hold ${name}`);
-    return [name, version];
-  });
-}
-
-/** The folder of compiled JavaScript and that of its types, within a package. */
+/** Folders of a package: compiled JavaScript, and its types. */
 export const COMPILED = 'dist';
 export const TYPES = 'types';
 
-/** The package.json of a workspace. */
+/** Reads the package.json of a workspace. */
 export function readManifest(folder: string): SourceManifest {
   return packageJson.parse(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')));
 }
 
-function isCompiled(file: string): boolean {
-  return /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
+function isCompiled(file: unknown): file is string {
+  return typeof file === 'string' && /\.tsx?$/.test(file);
 }
 
 /** `./remote.config` → `remote.config`, `.` → `index` */
-function compiledName(door: string): string {
-  return door === '.' ? 'index' : door.replace('./', '');
+function compiledName(entry: string): string {
+  return entry === '.' ? 'index' : entry.replace('./', '');
 }
 
-/** The TypeScript files that are compiled, by the name of what comes of each: those of the doors, and the programs. */
-export function entriesOf(
-  { doors, programs = {} }: PackageDefinition,
-  { exports }: SourceManifest,
-): Record<string, string> {
-  const modules = doors.flatMap((door) => {
-    const file = exports[door];
-    return typeof file === 'string' && isCompiled(file) ? [[compiledName(door), file] as const] : [];
+/** Returns the TypeScript files of a package's exports and programs, by the names of their compiled files. */
+export function entriesOf(definition: PackageDefinition, source: SourceManifest): Record<string, string> {
+  const modules = definition.exports.flatMap((entry) => {
+    const file = source.exports[entry];
+    return isCompiled(file) ? [[compiledName(entry), file] as const] : [];
   });
-  return Object.fromEntries([...modules, ...Object.entries(programs)]);
+  return { ...Object.fromEntries(modules), ...definition.bin };
 }
 
-/** What a door of the package leads to, where it leads to TypeScript in the workspace. */
-function packedDoor(door: string, target: SourceManifest['exports'][string] | undefined) {
-  if (target === undefined) throw new Error(`The package has no door ${door}`);
-  if (typeof target !== 'string' || !isCompiled(target)) return target;
+/** @throws Error when the workspace does not export the entry */
+function packedExport(entry: string, { name, exports }: SourceManifest) {
+  const file = exports[entry];
+  if (file === undefined) throw new Error(`${name} does not export ${entry}: correct definitions.ts.`);
+  if (!isCompiled(file)) return file;
   return {
-    types: target.replace(/^\.\/(.*)\.tsx?$/, `./${TYPES}/$1.d.ts`),
-    default: `./${COMPILED}/${compiledName(door)}.js`,
+    types: file.replace(/^\.\/(.*)\.tsx?$/, `./${TYPES}/$1.d.ts`),
+    default: `./${COMPILED}/${compiledName(entry)}.js`,
   };
 }
 
-/** The package.json of the package: the workspace's, with doors to what was compiled, and without what only the repository needs. */
-export function packedManifest(
-  { doors, programs, without, bundled, held }: PackageDefinition,
-  source: SourceManifest,
-) {
+/** Returns the package.json of a package: the workspace's, with exports that lead to compiled files. */
+export function packedManifest(definition: PackageDefinition, source: SourceManifest) {
   const { name, version, description, dependencies, peerDependencies, peerDependenciesMeta } = source;
+  const { exports, bin = {}, omitted } = definition;
+  const programs = Object.keys(bin).map((program) => [program, `${COMPILED}/${program}.js`]);
   return {
     name,
     version,
@@ -83,16 +68,11 @@ export function packedManifest(
     license: 'MIT',
     type: 'module',
     engines: { node: '^20.19.0 || ^22.12.0 || >=24.0.0' },
-    ...(doors.length > 0 && {
-      exports: Object.fromEntries(doors.map((door) => [door, packedDoor(door, source.exports[door])])),
-    }),
-    ...(programs && {
-      bin: Object.fromEntries(Object.keys(programs).map((program) => [program, `${COMPILED}/${program}.js`])),
-    }),
-    dependencies: Object.fromEntries([
-      ...Object.entries(dependencies).filter(([each]) => ![...without, ...bundled].includes(each)),
-      ...heldVersions(held),
-    ]),
+    exports: Object.fromEntries(exports.map((entry) => [entry, packedExport(entry, source)])),
+    bin: Object.fromEntries(programs),
+    dependencies: Object.fromEntries(
+      Object.entries(dependencies).filter(([each]) => !omitted.includes(each)),
+    ),
     peerDependencies,
     peerDependenciesMeta,
   };

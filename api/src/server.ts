@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cannotListen, print, printError, Refusal, runServer } from '@site/contract/program';
+import { cannotListen, print, printError, Refusal } from '@site/contract/program';
+import { runServer } from '@site/contract/server';
 import { buildApp } from './app.ts';
 import { type Db, databaseName, isPostgresUrl, isUnavailable, openMigrated } from './db.ts';
 import { LOG_OPTIONS } from './http/log.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@site/contract/program';
 import { parse } from 'yaml';
-import { envExample, settingNames } from './settings.ts';
+import { envExample, settingNames } from './testing/env-example.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, 'operations', path), 'utf8');
 

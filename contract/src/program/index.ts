@@ -1,4 +1,5 @@
 export { EXIT, endCommandLine, Refusal, runCommand, WrongUse } from './command.ts';
+export { cannotListen } from './listen.ts';
 export { printable, printableJson, printableLines, printableText } from './output/printable.ts';
 export { print, printError, printJson } from './output/terminal.ts';
 export {
@@ -15,4 +16,3 @@ export {
   untilPrints,
   untilStopped,
 } from './processes.ts';
-export { cannotListen, runServer } from './server.ts';

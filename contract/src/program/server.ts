@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import closeWithGrace from 'close-with-grace';
-import { EXIT, Refusal, runCommand } from './command.ts';
+import { EXIT, runCommand } from './command.ts';
 import { printError } from './output/terminal.ts';
 
 /** When connections are cut off that have not ended, and when the process is, in milliseconds. Docker waits 10 s. */
@@ -31,33 +31,4 @@ export async function runServer(start: () => Promise<Running>): Promise<void> {
     running = await start();
   });
   if (code !== EXIT.done) process.exit(code);
-}
-
-interface Place {
-  host: string;
-  port: number;
-  /** The setting that names the port. */
-  setting: string;
-}
-
-/** Says why a server cannot listen, and which setting changes that. Other errors stay as they are. */
-export function cannotListen({ host, port, setting }: Place, error: NodeJS.ErrnoException): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new Refusal(
-        `Port ${port} on ${host} is taken: this may run already, or another program has it. End that one, or set ${setting} to another port.`,
-      );
-    case 'EACCES':
-      return new Refusal(
-        `Port ${port} on ${host} may not be used by this user. Set ${setting} to one above 1023.`,
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new Refusal(
-        `${host} is no address of this machine. Set HOST to one that is, such as 127.0.0.1.`,
-      );
-    default:
-      return error;
-  }
 }

@@ -1,4 +1,5 @@
-import { cannotListen, runServer } from '@site/contract/program';
+import { cannotListen } from '@site/contract/program';
+import { runServer } from '@site/contract/server';
 import { chooseBrowser, LocalReleaseService, openStoreToChange } from '@site/releases';
 import { buildDeploy } from './app.ts';
 import { readDeploySettings } from './settings.ts';

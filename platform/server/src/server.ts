@@ -1,4 +1,5 @@
-import { cannotListen, runServer } from '@site/contract/program';
+import { cannotListen } from '@site/contract/program';
+import { runServer } from '@site/contract/server';
 import { openStore, readSiteSettings } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';

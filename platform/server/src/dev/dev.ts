@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, runCommand, untilAnswers } from '@site/contract/program';
@@ -34,7 +35,7 @@ async function dev(): Promise<number> {
     ),
   });
   const servers = sections.map(({ workspace, port: at }) => startDevServer(workspace, at, 'development'));
-  const api = startApi('watch', '--clear-screen=false');
+  const api = startApi([fileURLToPath(import.meta.resolve('tsx/cli')), 'watch', '--clear-screen=false']);
   const code = await keepRunning([shellServer, ...servers, api], async () => {
     for (const [index, server] of servers.entries())
       await untilAnswers(server, `${httpOrigin(host, sections[index]?.port ?? 0)}/${REMOTE_SCRIPT}`);

@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import {
   cannotListen,
   EXIT,
@@ -14,8 +13,6 @@ import {
   stopProgram,
   untilStopped,
 } from '@site/contract/program';
-
-const TSX = fileURLToPath(import.meta.resolve('tsx/cli'));
 
 /** Tries to listen on a port. @returns why that is impossible, or undefined */
 export function tryToListen(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
@@ -41,9 +38,9 @@ export async function refuseTakenPorts(host: string, ports: readonly WantedPort[
   if (problems.length > 0) throw new Refusal([...new Set(problems)].join('\n'));
 }
 
-/** Starts the API beside the site, without its line of where it listens. @param options for tsx */
-export function startApi(...options: string[]): Program {
-  const args = [TSX, ...options, join(ROOT, 'api/src/server.ts')];
+/** Starts the API beside the site, without its line of where it listens. @param runner what has Node read TypeScript */
+export function startApi(runner: readonly string[]): Program {
+  const args = [...runner, join(ROOT, 'api/src/server.ts')];
   const api = startNode('The API', { args, output: 'pipe', apart: true });
   if (api.stdout)
     createInterface(api.stdout).on('line', (line) => {

@@ -32,7 +32,7 @@ longTest(
     test.setTimeout(240_000);
     const checkout = own.copyCheckout();
     const token = 'a-token-of-section-teams';
-    const env = { ...own.env(own.copyStore()), REPORTS_TOKEN: token };
+    const env = { ...own.env(own.copyStore()), REPORTS_READ_TOKEN: token };
 
     const title = async (address: string, headers = {}) => {
       const html = await (
@@ -51,7 +51,7 @@ longTest(
       if (file === 'curl') {
         const [, header = '', address = ''] = args;
         const url = address.replace('https://www.example.com', own.origin);
-        const authorization = header.replace('Authorization: ', '').replace('$REPORTS_TOKEN', token);
+        const authorization = header.replace('Authorization: ', '').replace('$REPORTS_READ_TOKEN', token);
         return (await request.get(url, { headers: { authorization } })).text();
       }
       return (await run(file, args, { cwd: checkout.root, env: { ...process.env, ...env } })).stdout;
@@ -84,14 +84,11 @@ longTest(
         expect(await title(`${own.origin}/contact`, { cookie: '' })).toBe('Contact Us');
       }
       if (command.includes('--why "new'))
-        expect(await title(`${own.origin}/contact`, { cookie: '' })).toBe('Talk to Us');
-      if (command.startsWith('curl')) {
-        const asked = command.includes('/views') ? 'views' : 'violations';
-        expect(JSON.parse(output)).toEqual({ [asked]: [] });
-      }
+        await expect.poll(() => title(`${own.origin}/contact`, { cookie: '' })).toBe('Talk to Us');
+      if (command.startsWith('curl')) expect(JSON.parse(output)).toEqual([]);
       if (command.endsWith('history')) expect(output).toContain('new opening line');
       if (command.includes('rollback'))
-        expect(await title(`${own.origin}/contact`, { cookie: '' })).toBe('Contact Us');
+        await expect.poll(() => title(`${own.origin}/contact`, { cookie: '' })).toBe('Contact Us');
     }
     expect(printed.size).toBe(12);
   },

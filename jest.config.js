@@ -34,9 +34,10 @@ function project(displayName, folder, options) {
 
 /** Tests of programs that run in Node. */
 const node = {
-  testEnvironment: '<rootDir>/contract/src/testing/own-realm.cjs',
-  runtime: '<rootDir>/contract/src/testing/shared-packages.cjs',
-  setupFiles: ['<rootDir>/contract/src/testing/fastify-names.ts'],
+  testEnvironment: 'node',
+  // Some packages are ES modules only.
+  transform: { '\\.m?[jt]sx?$': Object.values(transform)[0] },
+  transformIgnorePatterns: [],
 };
 
 /** @type {Config} */

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // What npm links as the program `site-leads`.
-import { fileURLToPath } from 'node:url';
+import 'tsx';
 
-process.argv.splice(2, 0, fileURLToPath(new URL('../src/cli/cli.ts', import.meta.url)));
-await import('@site/contract/run');
+await import('../src/cli/cli.ts');

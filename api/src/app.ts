@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BODY_LIMITS } from '@site/contract';
+import { BODY_LIMITS, CALLED_BACK_MINUTES } from '@site/contract';
 import type { DeliveryTarget } from '@site/contract/api';
-import { answerUnreadable, unreadableProblem } from '@site/contract/unreadable';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { contactRoutes } from './contact/routes.ts';
@@ -72,7 +71,6 @@ export async function buildApp({
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    clientErrorHandler: answerUnreadable(unreadableProblem),
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
@@ -94,7 +92,7 @@ export async function buildApp({
     mailer,
     showLink,
     changes: new LeadChanges({ db, targets, onChange: wake }),
-    promiseMinutes: settings.promiseMinutes,
+    promiseMinutes: CALLED_BACK_MINUTES,
     mailFolder: settings.mail.folder,
     folder: pageFolder,
   });

@@ -23,8 +23,8 @@ test('a public site whose leads would reach nobody is refused', async () => {
 });
 
 test('a wrong setting is named', async () => {
-  const { code, stderr } = await start({ LEADS_PROMISE: 'soon' }).ended;
-  expect([code, stderr]).toEqual([2, expect.stringContaining('LEADS_PROMISE is "soon"')]);
+  const { code, stderr } = await start({ LEADS_KEEP_DAYS: 'soon' }).ended;
+  expect([code, stderr]).toEqual([2, expect.stringContaining('at LEADS_KEEP_DAYS')]);
 });
 
 test('a lead is stored, delivered, and the program ends in good order when it is told to', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cannotListen, EXIT, LOG, print, printError, Refusal, runCommand } from '@site/contract/program';
-import closeWithGrace from 'close-with-grace';
+import { cannotListen, print, printError, Refusal } from '@site/contract/program';
+import { runServer } from '@site/contract/server';
 import { buildApp } from './app.ts';
 import { type Db, databaseName, isPostgresUrl, isUnavailable, openMigrated } from './db.ts';
 import { LOG_OPTIONS } from './http/log.ts';
@@ -9,12 +9,6 @@ import { createMailer } from './outbox/mailer.ts';
 import { openTargets, targetsOf } from './outbox/targets.ts';
 import { Worker } from './outbox/worker.ts';
 import { listeningTargets, parseSettings, type Settings } from './settings.ts';
-
-/** In milliseconds. Docker kills a program 10 s after it was told to stop. */
-const CLOSE = 9000;
-
-/** When connections are cut off that still have not ended. */
-const CUT_OFF = 6000;
 
 async function start() {
   const settings = parseSettings();
@@ -29,7 +23,7 @@ async function start() {
     targets: targetsOf(settings),
     wake: () => worker.wake(),
     showLink: settings.mail.smtp || isPublic ? undefined : print,
-    logger: { stream: LOG, ...LOG_OPTIONS },
+    logger: LOG_OPTIONS,
   });
   const worker = new Worker({ db, targets: openTargets(settings, mailer), log: app.log });
   if (settings.keepDays) eraseDaily(app, db, settings.keepDays, settings.mail.folder);
@@ -41,14 +35,13 @@ async function start() {
     });
   worker.start();
 
-  // Ctrl-C and the program that started this one may both ask it to stop.
-  closeWithGrace({ delay: CLOSE, logger: false, onSecondSignal: () => undefined }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'ends after an unexpected error');
-    setTimeout(() => app.server.closeAllConnections(), CUT_OFF).unref();
-    await Promise.all([app.close(), worker.stop()]);
-    await db.destroy();
-    await LOG.written();
-  });
+  return {
+    app,
+    close: async () => {
+      await Promise.all([app.close(), worker.stop()]);
+      await db.destroy();
+    },
+  };
 }
 
 /** @throws Refusal on a public site whose leads would reach nobody */
@@ -81,5 +74,4 @@ async function openWhenReady(url: string): Promise<Db> {
   }
 }
 
-const code = await runCommand(start);
-if (code !== EXIT.done) process.exit(code);
+await runServer(start);

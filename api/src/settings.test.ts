@@ -48,3 +48,26 @@ test('somebody hears of leads by a mail server or a webhook', () => {
   const environment = { WEBHOOK_URL: 'https://crm.example.com/', WEBHOOK_SECRET: SECRET };
   expect(listeningTargets(parseSettings(environment))).toEqual(['webhook']);
 });
+
+test('settings that go together are asked for together', () => {
+  expect(() => parseSettings({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(
+    'Set LEADS_FROM and LEADS_TO too',
+  );
+  expect(() => parseSettings({ OIDC_CLIENT_ID: 'inbox' })).toThrow(
+    'Set OIDC_ISSUER and OIDC_CLIENT_SECRET too',
+  );
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://u:hidden@h/d?sslmode=prefer'],
+  ['DATABASE_URL', 'postgres://u:hidden@h/d?ssl=false'],
+  ['SMTP_URL', 'hidden'],
+  ['WEBHOOK_SECRET', 'hidden'],
+  ['REPORTS_TOKEN', 'hidden'],
+  ['OIDC_ISSUER', 'http://hidden.example.com'],
+  ['RATE_LIMIT_MAX', '0'],
+])('%s refuses %s, names the setting and repeats no secret', (name, value) => {
+  const read = () => parseSettings({ [name]: value });
+  expect(read).toThrow(`at ${name}`);
+  expect(read).not.toThrow('hidden');
+});

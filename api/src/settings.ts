@@ -2,7 +2,20 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SITE } from '@site/contract';
 import { isLoopback } from '@site/contract/hosts';
-import { InvalidSettings, inboxOrigin, type Mailbox, readSettings, unusable } from '@site/contract/settings';
+import { WrongUse } from '@site/contract/program';
+import {
+  httpOrigin,
+  identityProvider,
+  OIDC,
+  proxies,
+  readSettings,
+  requireTogether,
+  SHARED,
+  url,
+  wholeNumber,
+  yesOrNo,
+} from '@site/contract/settings';
+import { z } from 'zod';
 
 export type Settings = ReturnType<typeof parseSettings>;
 export type MailSettings = Settings['mail'];
@@ -10,50 +23,124 @@ export type SmtpSettings = ReturnType<typeof smtpSettings>;
 export type WebhookSettings = NonNullable<Settings['webhook']>;
 export type StaffSettings = Settings['staff'];
 
+const mailbox = z.object({ name: z.string(), address: z.email() });
+
+/** A mailbox, as messages name it. */
+export type Mailbox = z.infer<typeof mailbox>;
+
+function parseMailbox(text: string): Mailbox {
+  const [, name = '', address = text.trim()] = /^\s*([^<>"]*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  return { name, address };
+}
+
+/** At most so many mailboxes, with commas between them. */
+function mailboxes(most: number) {
+  return z
+    .string()
+    .transform((list) => list.split(',').map(parseMailbox))
+    .pipe(z.array(mailbox).max(most));
+}
+
+const SSL_MODES = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
+
+const POSTGRES =
+  'has to be an address such as postgres://user:password@host/database, where sslmode may be disable, no-verify, require, verify-ca or verify-full, and ssl is no parameter';
+
+/** The address of a PostgreSQL database. Without TLS, or with any certificate, by name only. */
+const postgres = url(/^postgres(ql)?$/, POSTGRES).refine(
+  ({ searchParams }) =>
+    searchParams.getAll('sslmode').every((mode) => SSL_MODES.includes(mode)) &&
+    !searchParams.has('ssl') &&
+    !searchParams.has('uselibpqcompat'),
+  POSTGRES,
+);
+
 const OWN_MAILBOX: Mailbox = { name: SITE.company, address: SITE.email };
 
-/** What the API and the command line read. */
-const NAMES = [
-  'HOST',
-  'API_PORT',
-  'PORT',
-  'SITE_DATA',
-  'SITE_ORIGIN',
-  'TRUST_SITE',
-  'DATABASE_URL',
-  'SMTP_URL',
-  'SMTP_ALLOW_PLAINTEXT',
-  'LEADS_FROM',
-  'LEADS_TO',
-  'WEBHOOK_URL',
-  'WEBHOOK_SECRET',
-  'WEBHOOK_ALLOW_PRIVATE',
-  'LEADS_PROMISE',
-  'LEADS_KEEP_DAYS',
-  'STAFF_ORIGIN',
-  'STAFF_OIDC_ISSUER',
-  'STAFF_OIDC_CLIENT_ID',
-  'STAFF_OIDC_CLIENT_SECRET',
-  'STAFF_OIDC_TRUST_EMAIL',
-  'REPORTS_TOKEN',
-  'REPORTS_READ_TOKEN',
-  'RATE_LIMIT_MAX',
-] as const;
+/** Settings of the API and its command line. */
+export const API_SETTINGS = {
+  ...SHARED,
+  ...OIDC,
+  API_PORT: wholeNumber(0, 65_535)
+    .default(3001)
+    .meta({ description: 'Where the API listens (0: on any free port, which the log names).' }),
+  TRUST_SITE: proxies.optional().meta({
+    description:
+      "The site's servers, whom the API believes from where a request came, with commas between; else loopback and HOST.",
+    example: 'loopback,10.0.0.5',
+  }),
+  DATABASE_URL: postgres.optional().meta({
+    description:
+      'PostgreSQL for the leads, with TLS unless ?sslmode=disable (on this machine it needs none); else SQLite in SITE_DATA.',
+    example: 'postgres://user:password@host/database',
+  }),
+  SMTP_URL: url(
+    /^smtps?$/,
+    'has to be an address such as smtps://user:password@host or smtp://host:587, with user and password percent-encoded',
+  )
+    .optional()
+    .meta({
+      description:
+        'Mail server; smtp:// changes to TLS (STARTTLS). Without one, mail is written to SITE_DATA/mail.',
+      example: 'smtps://user:password@host',
+    }),
+  SMTP_ALLOW_PLAINTEXT: yesOrNo.default(false).meta({
+    description: '1: also send mail where the server has no TLS (on this machine it needs none).',
+    example: '0',
+  }),
+  LEADS_FROM: mailboxes(1).optional().meta({
+    description: "Sender of the mail; else the company's own address.",
+    example: 'Website <leads@example.com>',
+  }),
+  LEADS_TO: mailboxes(20).optional().meta({
+    description: "Receivers of the mail, with commas between; else the company's own address.",
+    example: 'office@example.com',
+  }),
+  WEBHOOK_URL: url(/^https?$/, 'has to begin with https:// (or http://, with WEBHOOK_ALLOW_PRIVATE=1)')
+    .optional()
+    .meta({ description: 'Where each lead is posted.', example: 'https://crm.example.com/hooks/leads' }),
+  WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_(?=.{32,88}$)[A-Za-z0-9+/]+={0,2}$/,
+      'has to be whsec_ and 24 to 64 random bytes in base64, as the receiver shows it',
+    )
+    .optional()
+    .meta({ description: 'What each post is signed with.', example: 'whsec_…' }),
+  WEBHOOK_ALLOW_PRIVATE: yesOrNo.default(false).meta({
+    description: '1: the webhook may be on this machine or in a private network, and without TLS.',
+    example: '0',
+  }),
+  LEADS_KEEP_DAYS: wholeNumber(7, 36_500).optional().meta({
+    description: 'Leads that are so many days old, 7 at least, are erased, once a day; else they are kept.',
+    example: '365',
+  }),
+  OIDC_TRUST_EMAIL: yesOrNo.default(false).meta({
+    description:
+      '1: the identity provider is for this company alone, so its email addresses count as verified where it leaves out email_verified.',
+    example: '0',
+  }),
+  RATE_LIMIT_MAX: wholeNumber(1, 999_999_999)
+    .default(10)
+    .meta({ description: 'Contact requests per address in ten minutes.' }),
+};
 
-type Values = ReturnType<typeof readSettings<(typeof NAMES)[number]>>;
+type Values = ReturnType<typeof readSettings<typeof API_SETTINGS>>;
 
 /**
  * Reads the settings.
  * @param environment of the process, unless another one is given
- * @throws InvalidSettings
+ * @throws WrongUse
  */
 export function parseSettings(environment?: Record<string, string | undefined>) {
-  const values = readSettings('api', NAMES, environment);
+  const values = readSettings(API_SETTINGS, environment);
   const { SITE_DATA, SMTP_URL, WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE } = values;
   // Without TLS everybody on the way could read a lead.
   if (WEBHOOK_URL?.protocol === 'http:' && !WEBHOOK_ALLOW_PRIVATE)
-    throw new InvalidSettings(unusable('WEBHOOK_URL', 'api', environment));
+    throw new WrongUse('WEBHOOK_URL has to begin with https:// (or http://, with WEBHOOK_ALLOW_PRIVATE=1).');
   refuseSharedSecrets(values);
+  if (SMTP_URL) requireTogether(values, ['SMTP_URL', 'LEADS_FROM', 'LEADS_TO']);
+  requireTogether(values, ['WEBHOOK_URL', 'WEBHOOK_SECRET']);
   return {
     host: values.HOST,
     port: values.API_PORT,
@@ -72,13 +159,11 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
       WEBHOOK_URL && WEBHOOK_SECRET
         ? { url: WEBHOOK_URL, secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }
         : undefined,
-    /** Minutes within which a lead is called back. */
-    promiseMinutes: values.LEADS_PROMISE,
     /** Days after which leads are erased; undefined: never. */
     keepDays: values.LEADS_KEEP_DAYS,
     staff: staffSettings(values),
     /** Without a slash at its end. Only its pages may post. */
-    siteOrigin: values.SITE_ORIGIN,
+    siteOrigin: values.SITE_ORIGIN ?? httpOrigin(values.HOST, values.PORT),
     /** Contact requests per address in ten minutes. */
     rateLimitMax: values.RATE_LIMIT_MAX,
     /** Whose X-Forwarded-For is believed. */
@@ -91,32 +176,24 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
 }
 
 function refuseSharedSecrets({ SITE_ORIGIN, STAFF_ORIGIN, REPORTS_TOKEN, REPORTS_READ_TOKEN }: Values) {
-  if (STAFF_ORIGIN === SITE_ORIGIN)
-    throw new InvalidSettings(
+  if (STAFF_ORIGIN && STAFF_ORIGIN === SITE_ORIGIN)
+    throw new WrongUse(
       'STAFF_ORIGIN is the same as SITE_ORIGIN: scripts of the site could read leads there. Give the inbox a host of its own, such as https://leads.example.com.',
     );
   if (REPORTS_TOKEN !== undefined && REPORTS_TOKEN === REPORTS_READ_TOKEN)
-    throw new InvalidSettings(
+    throw new WrongUse(
       'REPORTS_READ_TOKEN is the same as REPORTS_TOKEN: whoever reads counts could forge them. Make another token.',
     );
 }
 
 function staffSettings(values: Values) {
-  const { STAFF_OIDC_ISSUER, STAFF_OIDC_CLIENT_ID, STAFF_OIDC_CLIENT_SECRET } = values;
+  const provider = identityProvider(values);
   return {
     /** Where the inbox is, without a slash at its end. */
-    origin: inboxOrigin(values),
+    origin: values.STAFF_ORIGIN ?? `http://localhost:${values.API_PORT}`,
     /** Without STAFF_ORIGIN the inbox answers this machine only. */
     isPublic: values.STAFF_ORIGIN !== undefined,
-    oidc:
-      STAFF_OIDC_ISSUER && STAFF_OIDC_CLIENT_ID && STAFF_OIDC_CLIENT_SECRET
-        ? {
-            issuer: STAFF_OIDC_ISSUER,
-            clientId: STAFF_OIDC_CLIENT_ID,
-            clientSecret: STAFF_OIDC_CLIENT_SECRET,
-            trustsEmail: values.STAFF_OIDC_TRUST_EMAIL,
-          }
-        : undefined,
+    oidc: provider && { ...provider, trustsEmail: values.OIDC_TRUST_EMAIL },
   };
 }
 

@@ -75,9 +75,8 @@ export async function run(args: string[]): Promise<void> {
   const report = new Report(['api', 'bare']);
   const servers: Server[] = [];
   try {
-    const run = join(ROOT, 'contract/src/program/run.js');
     servers.push(
-      await start('api', [run, join(ROOT, 'api/src/server.ts')], {
+      await start('api', [join(ROOT, 'api/dist/server.js')], {
         API_PORT: String(PORTS.api),
         SITE_DATA: folder,
         RATE_LIMIT_MAX: '999999999',

@@ -41,7 +41,10 @@ export const CONTACT_FORM = {
   submit: 'Schedule Free Consultation', // sample: claim: free consultations
 } as const;
 
-/** In words what LEADS_PROMISE and OFFICE_HOURS say: a test compares them. */
+/** Within how many minutes of OFFICE_HOURS a lead is called back. */
+export const CALLED_BACK_MINUTES = 60;
+
+/** The same in words, with OFFICE_HOURS: a test compares them. */
 const CALLED_BACK_WITHIN = 'the hour if you write between 7 am and 6 pm, otherwise in the morning.'; // sample: claim: how soon a request is called back
 
 /** What happens to a request that was sent, in order: beside the form, and where it was received. */

@@ -9,7 +9,7 @@ import { openReleases } from '../support/release-service.ts';
 /** Starts a checkout as "npm start" does. @returns what it said until the site was up */
 async function startSite(own: Own, root: string, data: string): Promise<string> {
   const program = startCommand('npm start', process.execPath, {
-    args: ['contract/src/program/run.js', 'platform/server/src/dev/start.ts'],
+    args: ['--import', 'tsx', 'platform/server/src/dev/start.ts'],
     cwd: root,
     env: own.env(data),
     output: 'kept',

@@ -160,9 +160,9 @@ test('the firm’s identity provider signs in who is on the list, and nobody els
     },
   );
   const office = await startOffice(own, {
-    STAFF_OIDC_ISSUER: issuer,
-    STAFF_OIDC_CLIENT_ID: 'inbox',
-    STAFF_OIDC_CLIENT_SECRET: 'secret-of-the-inbox',
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'inbox',
+    OIDC_CLIENT_SECRET: 'secret-of-the-inbox',
   });
   await office.addStaff('Ana Ortiz', ANA);
 

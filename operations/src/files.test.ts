@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@site/contract/program';
-import { SETTINGS } from '@site/contract/settings';
 import { parse } from 'yaml';
+import { envExample, settingNames } from './testing/env-example.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, 'operations', path), 'utf8');
 
@@ -15,7 +15,7 @@ const containerfile = read('Containerfile');
 const units = readdirSync(join(ROOT, 'operations/systemd'));
 
 /** Environment variables of the images that are not the site's own settings. */
-const OTHER_VARIABLES = /^(?:HOME$|NODE_|TSX_|SITE_DOMAIN|STAFF_DOMAIN|POSTGRES_)/;
+const OTHER_VARIABLES = /^(?:HOME$|NODE_|SITE_DOMAIN|STAFF_DOMAIN|POSTGRES_)/;
 
 test('the compose file, images and units name only settings that exist', () => {
   const named = [
@@ -26,19 +26,26 @@ test('the compose file, images and units name only settings that exist', () => {
       ),
     ),
   ];
-  const unknown = named.filter((name) => !OTHER_VARIABLES.test(name) && !Object.hasOwn(SETTINGS, name));
+  const unknown = named.filter((name) => !OTHER_VARIABLES.test(name) && !settingNames().includes(name));
   expect(named).toContain('SITE_DATA');
   expect(unknown).toEqual([]);
 });
 
-test('images and units start programs that exist', () => {
+test('.env.example has every setting as it is declared', () => {
+  expect(readFileSync(join(ROOT, '.env.example'), 'utf8')).toBe(envExample());
+});
+
+test('images and units start programs that are built', () => {
   const commands = [
     ...containerfile.matchAll(/^(?:CMD|ENTRYPOINT) (.*)$/gm),
     ...units.flatMap((unit) => [...read(`systemd/${unit}`).matchAll(/^ExecStart=(.*)$/gm)]),
   ].map(([, command = '']) => command);
-  const files = commands.flatMap((command) => command.match(/[\w./-]+\.[jt]s\b/g) ?? []);
-  expect(files.length).toBeGreaterThan(0);
-  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  const programs = commands.flatMap((command) => [...command.matchAll(/([\w/-]+)\/dist\/(\w+)\.js\b/g)]);
+  expect(programs.length).toBeGreaterThan(0);
+  for (const [, workspace = '', name] of programs) {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'));
+    expect(scripts.build).toMatch(new RegExp(`build-programs\\.ts .*/${name}\\.ts`));
+  }
 });
 
 test('images install the packages of every workspace', () => {

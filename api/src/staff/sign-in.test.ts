@@ -206,10 +206,10 @@ describe('with an identity provider', () => {
   }
 
   const oidcSettings = (issuer: string, trustEmail = false) => ({
-    STAFF_OIDC_ISSUER: issuer,
-    STAFF_OIDC_CLIENT_ID: 'inbox',
-    STAFF_OIDC_CLIENT_SECRET: 'secret-of-the-inbox',
-    STAFF_OIDC_TRUST_EMAIL: trustEmail ? '1' : '0',
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'inbox',
+    OIDC_CLIENT_SECRET: 'secret-of-the-inbox',
+    OIDC_TRUST_EMAIL: trustEmail ? '1' : '0',
   });
 
   const begin = async (browser: TestBrowser): Promise<string> => {

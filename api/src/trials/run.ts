@@ -16,7 +16,7 @@ import { type Db, openMigrated } from '../db.ts';
 import { Load } from '../testing/load.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import { BUILT, spawnProgram, untilListens } from '../testing/spawn-program.ts';
+import { buildApi, spawnProgram, untilListens } from '../testing/spawn-program.ts';
 import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { untilDelivered, verify } from './verify.ts';
 
@@ -40,7 +40,7 @@ interface Trial {
 
 /** Runs something to an API under load, then compares what was confirmed, stored and delivered. */
 async function trial(usesPostgres: boolean, folder: string, disturb: (trial: Trial) => Promise<string>) {
-  await BUILT.build();
+  await buildApi();
   const postgres = usesPostgres ? await startPostgres() : undefined;
   const address = (await postgres?.createDatabase()) ?? join(folder, 'leads.db');
   const [mail, webhook] = [await new MailServer().start(), await new WebhookReceiver().start()];

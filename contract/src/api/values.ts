@@ -45,7 +45,7 @@ export const SIGN_IN_METHODS = ['link', 'passkey', 'oidc'] as const;
 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** Hours of the company's day in which a lead is called back within `LEADS_PROMISE` minutes. */
+/** Hours of the company's day in which a lead is called back within `CALLED_BACK_MINUTES`. */
 export const OFFICE_HOURS = { from: 7, to: 18 } as const;
 
 export const LEADS_PER_PAGE = 25;

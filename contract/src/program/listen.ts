@@ -7,12 +7,8 @@ interface Place {
   setting: string;
 }
 
-/** What Node asks the system for when a server begins to listen. */
-const LISTENING = ['bind', 'getaddrinfo', 'listen'];
-
-/** Why a server cannot listen, and which setting changes that. @param error what Node says; one of something else stays as it is */
+/** Says why a server cannot listen, and which setting changes that. Other errors stay as they are. */
 export function cannotListen({ host, port, setting }: Place, error: NodeJS.ErrnoException): Error {
-  if (!LISTENING.includes(error.syscall ?? '')) return error;
   switch (error.code) {
     case 'EADDRINUSE':
       return new Refusal(
@@ -29,8 +25,6 @@ export function cannotListen({ host, port, setting }: Place, error: NodeJS.Errno
         `${host} is no address of this machine. Set HOST to one that is, such as 127.0.0.1.`,
       );
     default:
-      return new Refusal(
-        `Nothing can listen on port ${port} of ${host}: ${error.message}. ${setting} and HOST change this.`,
-      );
+      return error;
   }
 }

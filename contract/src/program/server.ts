@@ -1,49 +1,34 @@
-import { inspect, parseArgs } from 'node:util';
+import type { Server } from 'node:http';
+import closeWithGrace from 'close-with-grace';
 import { EXIT, runCommand } from './command.ts';
-import { ENDING } from './ending.ts';
-import { LOG } from './log.ts';
 import { printError } from './output/terminal.ts';
-import { SIGNALS } from './running.ts';
 
-/** Closes a server in good order. With an error: the server ends because nobody expected that. */
-export type Close = (error?: unknown) => Promise<unknown>;
+/** When connections are cut off that have not ended, and when the process is, in milliseconds. Docker waits 10 s. */
+const LIMITS = { connections: 3000, process: 9000 };
 
-/**
- * Runs a server until it is told to stop, or until something happens that nobody expected. It is closed once, however often it
- * is told: Ctrl-C reaches every program of a terminal, and the one that started this one then asks it to end as well.
- * @param start fulfils once the server listens
- */
-export async function runServer(start: () => Promise<Close>): Promise<void> {
-  let close: Close | undefined;
-  let ending = false;
+/** A server that listens. */
+interface Running {
+  /** A Fastify server. */
+  app: { server: Server; log: { fatal: (details: object, message: string) => void } };
+  /** Closes it and all that belongs to it. */
+  close: () => Promise<unknown>;
+}
 
-  async function end(exitCode: number, error?: unknown): Promise<void> {
-    if (ending) return;
-    ending = true;
-    setTimeout(() => process.exit(EXIT.refused), ENDING.closed);
-    await close?.(error);
-    await LOG.written();
-    process.exit(exitCode);
-  }
-
-  process.once('exit', () => LOG.writeRest());
-  // From the beginning: the first process of a container hears only of what it listens to, and a start may wait for long.
-  for (const signal of SIGNALS) process.on(signal, () => end(EXIT.done));
-  const code = await runCommand(async () => {
-    // Servers have no options: settings say all.
-    parseArgs();
-    close = await start();
-  });
-  // What was opened before it failed would keep the process running.
-  if (!close) process.exit(code);
-
-  // Node reports rejections that nobody handles as such, too.
-  process.on('uncaughtException', (error) => {
-    // Closing has failed as well, or goes on while more goes wrong.
-    if (ending) {
-      printError(inspect(error));
-      process.exit(EXIT.refused);
+/** Runs a server until it is told to stop: what has begun is answered first. */
+export async function runServer(start: () => Promise<Running>): Promise<void> {
+  let running: Running | undefined;
+  closeWithGrace({ delay: LIMITS.process, logger: false }, async ({ err }) => {
+    if (!running) {
+      if (err) printError(String(err.stack));
+      return;
     }
-    end(EXIT.refused, error);
+    const { app, close } = running;
+    if (err) app.log.fatal({ err }, 'ends after an unexpected error');
+    setTimeout(() => app.server.closeAllConnections(), LIMITS.connections).unref();
+    await close();
   });
+  const code = await runCommand(async () => {
+    running = await start();
+  });
+  if (code !== EXIT.done) process.exit(code);
 }

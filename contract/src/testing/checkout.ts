@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT } from '../program/start.ts';
+import { ROOT } from '../program/processes.ts';
 
 const LEFT_OUT = new Set([
   'node_modules',

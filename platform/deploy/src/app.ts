@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 import { fastifyRateLimit } from '@fastify/rate-limit';
 import { fastifySwagger } from '@fastify/swagger';
-import { answerUnreadable, unreadableProblem } from '@site/contract/unreadable';
 import { type CountsSource, ReleaseError, type ReleaseStore } from '@site/releases';
 import type { ReleaseService } from '@site/releases/contract';
 import { fastify, LogController } from 'fastify';
@@ -62,7 +61,6 @@ export async function buildDeploy(options: DeployOptions) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: sendProblem,
-    clientErrorHandler: answerUnreadable(unreadableProblem),
   });
   app.server.maxConnections = limits.connections;
   app.setValidatorCompiler(validatorCompiler);

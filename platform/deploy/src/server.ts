@@ -1,4 +1,5 @@
-import { cannotListen, LOG, prepareEnding, runServer } from '@site/contract/program';
+import { cannotListen } from '@site/contract/program';
+import { runServer } from '@site/contract/server';
 import { chooseBrowser, LocalReleaseService, openStoreToChange } from '@site/releases';
 import { buildDeploy } from './app.ts';
 import { readDeploySettings } from './settings.ts';
@@ -13,18 +14,14 @@ await runServer(async () => {
     store,
     counts,
     ...rest,
-    logger: { level: 'info', stream: LOG },
+    logger: { level: 'info' },
   });
   if (!('path' in browser))
     app.log.warn('No browser checks pages before they go live. Set CHROMIUM_PATH to one.');
-  const end = prepareEnding(app.server);
   await app.listen({ host, port }).catch((error) => {
     throw cannotListen({ host, port, setting: 'DEPLOY_PORT' }, error);
   });
 
-  return async (error) => {
-    if (error) app.log.error(error);
-    // Whoever follows a job is told how it ended before the connections close.
-    await Promise.all([jobs.close(), end(() => app.close())]);
-  };
+  // Whoever follows a job is told how it ended before the connections close.
+  return { app, close: () => Promise.all([jobs.close(), app.close()]) };
 });

@@ -1,51 +1,55 @@
-import { readSettings } from '@site/contract/settings';
-import { countsSource, storePlace } from '@site/releases';
+import { isSecure } from '@site/contract/hosts';
+import {
+  httpOrigin,
+  identityProvider,
+  list,
+  OIDC,
+  origin,
+  port,
+  readSettings,
+} from '@site/contract/settings';
+import { STORE_SETTINGS, storeSettings } from '@site/releases';
+import { z } from 'zod';
 
-const NAMES = [
-  'HOST',
-  // The default of SITE_ORIGIN.
-  'PORT',
-  'DEPLOY_PORT',
-  'DEPLOY_ORIGIN',
-  'DEPLOY_ISSUERS',
-  'DEPLOY_OIDC_ISSUER',
-  'DEPLOY_OIDC_CLIENT_ID',
-  'DEPLOY_OIDC_CLIENT_SECRET',
-  'API_PORT',
-  'API_URL',
-  'REPORTS_READ_TOKEN',
-  'SITE_DATA',
-  'RELEASE_STORE',
-  'AWS_ENDPOINT_URL',
-  'AWS_ENDPOINT_URL_S3',
-  'SITE_ORIGIN',
-  'CHROMIUM_PATH',
-  'TRUST_PROXY',
-] as const;
+/** Settings of the deploy service. */
+export const DEPLOY_SETTINGS = {
+  ...STORE_SETTINGS,
+  ...OIDC,
+  DEPLOY_PORT: port.default(3002).meta({ description: 'Where the deploy service listens.' }),
+  DEPLOY_ORIGIN: origin.optional().meta({
+    description:
+      'Public origin of the deploy service, for which identities of CIs are made out; else http://<HOST>:<DEPLOY_PORT>.',
+    example: 'https://deploy.example.com',
+  }),
+  // Compared letter by letter with what a CI writes into its tokens.
+  DEPLOY_ISSUERS: list
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .refine((text) => URL.canParse(text) && isSecure(new URL(text)), 'has to be an https address'),
+        )
+        .min(1, 'has to be https addresses with commas between'),
+    )
+    .default([])
+    .meta({
+      description:
+        'Whose identities of CIs are believed beside those of github.com and gitlab.com, with commas between.',
+      example: 'https://gitlab.example.com',
+    }),
+};
 
-/**
- * Reads the settings of the deploy service.
- * @param environment that of the process, unless another one is given
- * @throws InvalidSettings
- */
+/** Reads the settings of the deploy service. @throws WrongUse */
 export function readDeploySettings(environment?: Record<string, string | undefined>) {
-  const values = readSettings('site', NAMES, environment);
-  const {
-    DEPLOY_OIDC_ISSUER: issuer,
-    DEPLOY_OIDC_CLIENT_ID: clientId,
-    DEPLOY_OIDC_CLIENT_SECRET: clientSecret,
-  } = values;
+  const values = readSettings(DEPLOY_SETTINGS, environment);
+  const { api: _api, ...store } = storeSettings(values);
   return {
-    host: values.HOST,
+    ...store,
     port: values.DEPLOY_PORT,
     /** The service's own public origin. */
-    origin: values.DEPLOY_ORIGIN,
-    issuers: values.DEPLOY_ISSUERS ?? [],
-    provider: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
-    place: storePlace(values),
-    siteOrigin: values.SITE_ORIGIN,
-    counts: countsSource(values),
-    chromiumPath: values.CHROMIUM_PATH,
-    trustProxy: values.TRUST_PROXY,
+    origin: values.DEPLOY_ORIGIN ?? httpOrigin(store.host, values.DEPLOY_PORT),
+    issuers: values.DEPLOY_ISSUERS,
+    provider: identityProvider(values),
   };
 }

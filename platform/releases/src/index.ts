@@ -1,5 +1,6 @@
 export type { BlobStore } from './blobs/blob-store.ts';
 export { FolderBlobStore } from './blobs/folder.ts';
+export type { BucketAddress } from './blobs/s3.ts';
 export { WATCHER, watchCanary } from './canary/canary.ts';
 export type { CountsSource } from './canary/counts.ts';
 export { judge } from './canary/judge.ts';
@@ -37,7 +38,7 @@ export {
 export type * from './service/contract.ts';
 export { HttpReleaseService, type ReleaseServer } from './service/http.ts';
 export { type LocalOptions, LocalReleaseService } from './service/local.ts';
-export { countsSource, readSiteSettings, type SiteSettings, storePlace } from './settings.ts';
+export { readSiteSettings, type SiteSettings, STORE_SETTINGS, storeSettings } from './settings.ts';
 export { integrityOf } from './store/hashes.ts';
 export type {
   Actor,

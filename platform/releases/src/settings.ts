@@ -1,74 +1,131 @@
-import { inboxOrigin, readSettings } from '@site/contract/settings';
+import {
+  httpOrigin,
+  origin,
+  path,
+  port,
+  proxies,
+  readSettings,
+  SHARED,
+  secureUrl,
+  token,
+} from '@site/contract/settings';
+import { z } from 'zod';
 import type { BucketAddress } from './blobs/s3.ts';
 import type { CountsSource } from './canary/counts.ts';
 import type { StorePlace } from './store/release-store.ts';
 
-const NAMES = [
-  'HOST',
-  'PORT',
-  'API_PORT',
-  'API_URL',
-  'SITE_DATA',
-  'RELEASE_STORE',
-  'AWS_ENDPOINT_URL',
-  'AWS_ENDPOINT_URL_S3',
-  'SITE_ORIGIN',
-  'CHROMIUM_PATH',
-  'TRUST_PROXY',
-  'METRICS_PORT',
-  'ACCESS_LOG',
-  'STAFF_ORIGIN',
-  'REPORTS_TOKEN',
-  'REPORTS_READ_TOKEN',
-] as const;
+const BUCKET = 'has to be a bucket such as s3://bucket/prefix';
 
-/** Returns where the release store is: in the folder of all state, or in a bucket. */
-export function storePlace(values: {
-  SITE_DATA: string;
-  RELEASE_STORE: BucketAddress | undefined;
-  AWS_ENDPOINT_URL: URL | undefined;
-  AWS_ENDPOINT_URL_S3: URL | undefined;
-}): StorePlace {
-  const { SITE_DATA: data, RELEASE_STORE: bucket } = values;
-  // The narrower name wins, as in the AWS tools.
-  const endpoint = values.AWS_ENDPOINT_URL_S3 ?? values.AWS_ENDPOINT_URL;
-  return { data, bucket: bucket && { ...bucket, endpoint } };
-}
+/** A bucket and a folder in it. */
+export const bucket = z
+  .string()
+  .regex(/^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w.-]+)*\/?$/, BUCKET)
+  .transform((text): BucketAddress => {
+    const [name = '', ...prefix] = text.slice('s3://'.length).replace(/\/$/, '').split('/');
+    return { bucket: name, prefix: prefix.join('/') };
+  });
 
-/** Returns where it is counted what visitors meet, or undefined where the API would not say it. */
-export function countsSource(values: {
-  API_URL: string;
-  REPORTS_READ_TOKEN: string | undefined;
-}): CountsSource | undefined {
-  const { API_URL: api, REPORTS_READ_TOKEN: token } = values;
-  return token === undefined ? undefined : { api, token };
-}
+/** Settings of all that works with the release store. */
+export const STORE_SETTINGS = {
+  HOST: SHARED.HOST,
+  PORT: SHARED.PORT,
+  API_PORT: SHARED.API_PORT,
+  API_URL: origin.optional().meta({
+    description: 'Where the API is found; else http://<HOST>:<API_PORT>.',
+    example: 'http://10.0.0.5:3001',
+  }),
+  SITE_DATA: SHARED.SITE_DATA,
+  RELEASE_STORE: bucket.optional().meta({
+    description:
+      'Release store in a bucket, for several machines. The AWS SDK reads its own settings, such as AWS_REGION and AWS_ENDPOINT_URL.',
+    example: 's3://bucket/prefix',
+  }),
+  SITE_ORIGIN: SHARED.SITE_ORIGIN,
+  TRUST_PROXY: proxies.default([]).meta({
+    description: 'Proxies in front of the site whose X-Forwarded-For is believed, with commas between.',
+    example: '10.0.0.0/8',
+  }),
+  CHROMIUM_PATH: path.optional().meta({
+    description: "Browser that looks at pages before they go live; else the system's Chromium.",
+    example: '/usr/bin/chromium',
+  }),
+  REPORTS_READ_TOKEN: SHARED.REPORTS_READ_TOKEN,
+};
 
-/** Reads the settings of the site's server and of the command line. @throws InvalidSettings */
-export function readSiteSettings(environment?: Record<string, string | undefined>) {
-  const values = readSettings('site', NAMES, environment);
+/** Settings of the site's server and of the command line. */
+export const SITE_SETTINGS = {
+  ...STORE_SETTINGS,
+  METRICS_PORT: port.optional().meta({
+    description:
+      'Where Prometheus finds numbers of the site, at /metrics on HOST; not for visitors to reach.',
+    example: '9464',
+  }),
+  STAFF_ORIGIN: SHARED.STAFF_ORIGIN,
+  REPORTS_TOKEN: SHARED.REPORTS_TOKEN,
+};
+
+/** Settings of release commands that ask a deploy service. */
+export const CLIENT_SETTINGS = {
+  RELEASE_SERVER: secureUrl
+    .transform(({ origin }) => origin)
+    .optional()
+    .meta({
+      description: 'The deploy service that the release commands ask, in place of the store in SITE_DATA.',
+      example: 'https://deploy.example.com',
+    }),
+  RELEASE_TOKEN: token.optional().meta({
+    description: "A publisher's token for the deploy service; a CI needs none.",
+    example: '…',
+  }),
+  RELEASE_ID_TOKEN: z
+    .string()
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'has to be a signed token (JWT)')
+    .optional()
+    .meta({
+      description: "GitLab: the job's identity for the deploy service, from its id_tokens.",
+      example: '…',
+    }),
+};
+
+type StoreValues = ReturnType<typeof readSettings<typeof STORE_SETTINGS>>;
+
+/** Returns what all programs with a release store read. */
+export function storeSettings(values: StoreValues) {
+  const { HOST: host, PORT, API_PORT, SITE_DATA: data, RELEASE_STORE, REPORTS_READ_TOKEN } = values;
+  const api = values.API_URL ?? httpOrigin(host, API_PORT);
+  const place: StorePlace = { data, bucket: RELEASE_STORE };
+  /** Where it is counted what visitors meet; undefined where the API would not say it. */
+  const counts: CountsSource | undefined = REPORTS_READ_TOKEN
+    ? { api, token: REPORTS_READ_TOKEN }
+    : undefined;
   return {
-    host: values.HOST,
-    port: values.PORT,
-    apiPort: values.API_PORT,
-    /** Where the API is: `http://127.0.0.1:3001`. */
-    api: values.API_URL,
-    ...storePlace(values),
-    /** Where buckets are; undefined for Amazon's own address. */
-    endpoint: values.AWS_ENDPOINT_URL_S3 ?? values.AWS_ENDPOINT_URL,
-    counts: countsSource(values),
-    /** The site servers' token for reporting canary visitors to the API. */
-    reportsToken: values.REPORTS_TOKEN,
-    /** Public origin, without a slash at its end. */
-    origin: values.SITE_ORIGIN,
+    host,
+    api,
+    place,
+    counts,
+    /** Public origin of the site, without a slash at its end. */
+    siteOrigin: values.SITE_ORIGIN ?? httpOrigin(host, PORT),
     chromiumPath: values.CHROMIUM_PATH,
     trustProxy: values.TRUST_PROXY,
+  };
+}
+
+/** Reads the settings of the site's server and of the command line. @throws WrongUse */
+export function readSiteSettings(environment?: Record<string, string | undefined>) {
+  const values = readSettings(SITE_SETTINGS, environment);
+  const { place, siteOrigin, ...rest } = storeSettings(values);
+  return {
+    ...rest,
+    ...place,
+    /** Public origin, without a slash at its end. */
+    origin: siteOrigin,
+    port: values.PORT,
+    apiPort: values.API_PORT,
+    /** The site servers' token for reporting canary visitors to the API. */
+    reportsToken: values.REPORTS_TOKEN,
     metricsPort: values.METRICS_PORT,
-    accessLog: values.ACCESS_LOG,
     /** Where staff's inbox is, without a slash at its end. */
-    inboxOrigin: inboxOrigin(values),
-    /** Whether staff open their inbox at the site's own origin. */
-    hasInbox: values.STAFF_ORIGIN === values.SITE_ORIGIN,
+    inboxOrigin: values.STAFF_ORIGIN ?? `http://localhost:${values.API_PORT}`,
   };
 }
 

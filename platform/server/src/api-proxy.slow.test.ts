@@ -215,15 +215,6 @@ test('the log names once who sends X-Forwarded-For and is not known', async () =
   ]);
 });
 
-test('nothing is written into an answer that is under way', async () => {
-  const { port } = await openSite((_request, response) => response.writeHead(200).write('the beginning'));
-  const socket = open(port);
-  socket.write('GET /api/any HTTP/1.1\r\nHost: site\r\n\r\n');
-  await once(socket, 'data');
-  socket.write('word\r\n\r\n');
-  expect(await text(socket).catch(() => '')).not.toContain('Bad Request');
-});
-
 test('a request whose client has gone reaches nobody, and is no failure', async () => {
   const { app, port, requests } = await openSite(stored);
   const error = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);

@@ -8,7 +8,6 @@ import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { readForwardedAddresses } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
-import { logAccess } from './operation/access-log.ts';
 import type { Measured } from './operation/metrics.ts';
 import { FILE_POLICY, pageHeaders, registerSecurityHeaders } from './policy.ts';
 import { findPreview, registerPreviews } from './preview.ts';
@@ -25,8 +24,6 @@ export interface ServerOptions {
   /** What differs from `LIMITS`. */
   limits?: Partial<Limits>;
   logger?: FastifyServerOptions['logger'];
-  /** Whether every request is logged. */
-  accessLog?: boolean;
   /** Proves to the API that a report comes from this server. Without it no canary is counted. */
   reportsToken?: string | undefined;
   /** Measures this server. */
@@ -111,7 +108,7 @@ function closeConnectionsAtEnd(app: FastifyInstance): void {
 
 /** Builds the site's server: pages of what is live, files of all releases, and the way to the API. */
 export function buildServer(options: ServerOptions): FastifyInstance {
-  const { store, api, origin, trustProxy = [], logger = false, accessLog = false } = options;
+  const { store, api, origin, trustProxy = [], logger = false } = options;
   const limits = { ...LIMITS, ...options.limits };
   const app = Fastify({
     logger,
@@ -136,7 +133,6 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   );
   app.addHook('onClose', async () => live.stop());
   const visitors = new CanaryVisitors({ store, live, origin, token: options.reportsToken });
-  if (accessLog) logAccess(app);
   options.measure?.({ server: app.server, live });
   registerErrors(app);
   closeConnectionsAtEnd(app);

@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http';
-import { answerUnreadable } from '@site/contract/unreadable';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const PLAIN_TEXT = {
@@ -49,8 +48,4 @@ export const PLAIN_ERRORS = {
   ): void => {
     sendStatus(reply, statusCode);
   },
-  clientErrorHandler: answerUnreadable((status) => ({
-    headers: PLAIN_TEXT,
-    body: `${STATUS_CODES[status]}.\n`,
-  })),
 };

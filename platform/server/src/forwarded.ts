@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { nameOnce } from '@site/contract/hosts';
+import { isPrivate } from '@site/contract/hosts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Whose request it is, as far as this server knows. */
@@ -17,9 +17,12 @@ export function forwardedHeaders(
 /** An IPv4 address with a port, as Azure's gateway sends it. */
 const WITH_PORT = /(\d+\.\d+\.\d+\.\d+):\d+/g;
 
+/** Most peers that are named: whoever has many addresses cannot fill a log. */
+const MOST_NAMED = 20;
+
 /** Reads X-Forwarded-For, and warns once of each peer that sends it and is not in TRUST_PROXY. */
 export function readForwardedAddresses(app: FastifyInstance): void {
-  const nameOf = nameOnce();
+  const named = new Set<string>();
   app.addHook('onRequest', async ({ headers, ip, ips, log, socket }, reply) => {
     if (socket.remoteAddress === undefined) {
       // The client has reset the connection: nobody is left to answer.
@@ -32,11 +35,13 @@ export function readForwardedAddresses(app: FastifyInstance): void {
     headers['x-forwarded-for'] = addresses.replace(WITH_PORT, '$1');
     // A trusted proxy makes a chain of at least two.
     if (ips && ips.length > 1) return;
-    const peer = nameOf(ip);
-    if (peer)
-      log.warn(
-        { peer },
-        'X-Forwarded-For comes from a peer that TRUST_PROXY does not name, and is ignored. If it is a proxy, name it',
-      );
+    // A public address may be a visitor's.
+    const peer = isPrivate(ip) ? ip : 'a public address';
+    if (named.has(peer) || named.size >= MOST_NAMED) return;
+    named.add(peer);
+    log.warn(
+      { peer },
+      'X-Forwarded-For comes from a peer that TRUST_PROXY does not name, and is ignored. If it is a proxy, name it',
+    );
   });
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopProgram } from '@site/contract/program';
+import { startProgram, stopProgram } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
 import { liveSite } from '@site/releases/testing';
-import { BUILT } from './testing/built-programs.ts';
 import { afterThisTest, until } from './testing/connections.ts';
-import { untilReady } from './testing/scripts.ts';
+import { startSite as startBuiltSite, untilReady } from './testing/scripts.ts';
 
 const KILLS = process.env.LONG_TRIALS ? 50 : 4;
 
@@ -18,13 +17,17 @@ test('where the site and promotions are killed while visitors read, each page is
   const env = { PORT: String(port), SITE_DATA: site.data };
 
   async function startSite() {
-    const program = BUILT.start('site', { env });
+    const program = startBuiltSite(env);
     await untilReady(program, origin);
     return program;
   }
   /** Promotes version after version of one section, from a version on. */
   function startPromotions(first: number) {
-    const program = BUILT.start('promote', { env, args: [site.data, 'mf-two', '/two', `${first}`, '9999'] });
+    const program = startProgram('platform/releases/src/testing/promote-loop.ts', {
+      env,
+      args: [site.data, 'mf-two', '/two', `${first}`, '9999'],
+      output: 'kept',
+    });
     program.stdin?.write('\n');
     return program;
   }

@@ -1,4 +1,5 @@
-import { cannotListen, LOG, prepareEnding, runServer } from '@site/contract/program';
+import { cannotListen } from '@site/contract/program';
+import { runServer } from '@site/contract/server';
 import { openStore, readSiteSettings } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
@@ -11,18 +12,13 @@ await runServer(async () => {
   const app = buildServer({
     ...settings,
     store: await openStore(settings),
-    logger: { level: 'warn', stream: LOG },
+    logger: { level: 'warn' },
     measure: metrics?.measure,
   });
-  const end = prepareEnding(app.server);
   if (metrics && metricsPort) await listen(metrics.server, host, metricsPort, 'METRICS_PORT');
   await listen(app, host, port, 'PORT');
 
-  return async (error) => {
-    if (error) app.log.error(error);
-    await end(() => app.close());
-    await metrics?.server.close();
-  };
+  return { app, close: () => Promise.all([app.close(), metrics?.server.close()]) };
 });
 
 async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { hasPostgres, SHARED, startPostgres, type TestPostgres } from '../postgres.ts';
-import { BUILT } from '../spawn-program.ts';
+import { buildApi } from '../spawn-program.ts';
 
 declare global {
   var sharedPostgres: TestPostgres | undefined;
@@ -7,7 +7,7 @@ declare global {
 
 /** Builds the programs and starts the PostgreSQL server that the files of tests share. Jest calls it before the tests. */
 export default async function before() {
-  await BUILT.build();
+  await buildApi();
   if (!hasPostgres()) return;
   globalThis.sharedPostgres = await startPostgres();
   process.env[SHARED] = globalThis.sharedPostgres.address;

@@ -21,9 +21,6 @@ export interface NetworkSize {
   ipv6: number;
 }
 
-/** One sender: an IPv4 address, or the /64 that a household or a phone has of IPv6. */
-export const SENDER: NetworkSize = { ipv4: 4, ipv6: 8 };
-
 /** The network of an address, as a text that is the same for all of its addresses. What is no address stands for itself. */
 export function networkOf(address: string, size: NetworkSize): string {
   if (!ipaddr.isValid(address)) return address;
@@ -32,22 +29,7 @@ export function networkOf(address: string, size: NetworkSize): string {
   return `${parsed.kind()} ${Buffer.from(bytes).toString('hex')}`;
 }
 
-/** Where our servers and proxies mostly are, and visitors never. */
-const NEAR = ['loopback', 'linkLocal', 'uniqueLocal', 'private'];
-
-/** Most peers that are named: whoever has many addresses cannot fill a log. */
-const MOST_NAMED = 20;
-
-/**
- * Names those who connect to a server for its log, each once. A public address may be a visitor's, and is not named.
- * @returns gives the name; undefined where that was given before, or enough were
- */
-export function nameOnce(): (address: string) => string | undefined {
-  const named = new Set<string>();
-  return (address) => {
-    const name = isIn(NEAR, address) ? address : 'a public address';
-    if (named.has(name) || named.size >= MOST_NAMED) return undefined;
-    named.add(name);
-    return name;
-  };
+/** Returns whether an address is of this machine or a private network, as servers and proxies mostly are. */
+export function isPrivate(address: string): boolean {
+  return isIn(['loopback', 'linkLocal', 'uniqueLocal', 'private'], address);
 }

@@ -34,7 +34,9 @@ async function connect({ endpoint }: BucketAddress, limits: typeof LIMITS) {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const client: S3Client = new sdk.S3Client({
-    ...(endpoint && { endpoint: endpoint.href, forcePathStyle: true }),
+    ...(endpoint && { endpoint: endpoint.href }),
+    // Object stores of others than Amazon know buckets by path alone.
+    forcePathStyle: true,
     maxAttempts: limits.attempts,
     requestHandler: {
       connectionTimeout: limits.connect,

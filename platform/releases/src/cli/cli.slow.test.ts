@@ -1,14 +1,19 @@
-import { EXIT } from '@site/contract/program';
-import { BUILT } from '../testing/built-programs.ts';
+import { join } from 'node:path';
+import { EXIT, ROOT, startNode } from '@site/contract/program';
 import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 
 let site: FixtureSite;
 
+function startCli(args: string[], settings: Record<string, string> = {}) {
+  const env = { SITE_DATA: site.data, SITE_ORIGIN: 'https://site.example', ...settings };
+  const program = join(ROOT, 'platform/releases/dist/cli.js');
+  return startNode('cli', { args: [program, ...args], env, inherits: false, output: 'kept' });
+}
+
 afterEach(() => site.remove());
 
-async function run(...args: string[]) {
-  const env = { SITE_DATA: site.data, SITE_ORIGIN: 'https://site.example' };
-  return BUILT.start('cli', { args, env, inherits: false, output: 'kept' }).ended;
+function run(...args: string[]) {
+  return startCli(args).ended;
 }
 
 async function printed(...args: string[]): Promise<string> {
@@ -109,7 +114,6 @@ test('prune lists first, and copy moves a whole site', async () => {
 
 test('a command for the local store alone says so where a deploy service is named', async () => {
   site = emptySite();
-  const env = { SITE_DATA: site.data, RELEASE_SERVER: 'https://deploy.example.com' };
-  const program = BUILT.start('cli', { args: ['prune'], env, inherits: false, output: 'kept' });
+  const program = startCli(['prune'], { RELEASE_SERVER: 'https://deploy.example.com' });
   expect((await program.ended).stderr).toContain('RELEASE_SERVER names https://deploy.example.com');
 });

@@ -219,15 +219,12 @@ addPublisherCommands(program);
 
 /** Reads where a store is: `s3://bucket/prefix`, or a folder as SITE_DATA is. */
 async function readPlace(text: string): Promise<StorePlace> {
-  const [{ SETTINGS }, { readSiteSettings }] = await Promise.all([
-    import('@site/contract/settings'),
-    import('../settings.ts'),
-  ]);
-  const { data, endpoint } = readSiteSettings();
+  const { bucket, readSiteSettings } = await import('../settings.ts');
+  const { data } = readSiteSettings();
   if (!text.startsWith('s3:')) return { data: resolve(ROOT, text), bucket: undefined };
-  const bucket = SETTINGS.RELEASE_STORE.format.safeParse(text);
-  if (bucket.success) return { data, bucket: { ...bucket.data, endpoint } };
-  throw new WrongUse(`"${text}" is no store. A bucket is ${SETTINGS.RELEASE_STORE.allowed}.`);
+  const found = bucket.safeParse(text);
+  if (found.success) return { data, bucket: found.data };
+  throw new WrongUse(`"${text}" is no store. A bucket is s3://bucket or s3://bucket/prefix.`);
 }
 
 program

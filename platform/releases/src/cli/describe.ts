@@ -107,7 +107,7 @@ export function describeStatus({ current, releases }: Status): string {
         ...(current.canary ? [describeCanary(current.canary)] : []),
       ]
     : ['Nothing is live yet.'];
-  return [...lines, table(head, rows, undefined, head.slice(0, 4))].join('\n');
+  return [...lines, table(head, rows)].join('\n');
 }
 
 /** @param history one more than is listed, where there is: what each changed is told from the one before */
@@ -129,8 +129,6 @@ export function describeHistory(history: readonly Generation[], limit = history.
   return table(
     shown,
     rows.map((row) => row.slice(0, shown.length)),
-    undefined,
-    ['GENERATION', 'WHAT'],
   );
 }
 

@@ -1,12 +1,13 @@
 import { printError } from '@site/contract/program';
-import { readReleaseServer } from '@site/contract/release-server';
+import { readSettings } from '@site/contract/settings';
 import { ReleaseError } from '../errors.ts';
 import type { Progress, ReleaseService } from '../service/contract.ts';
 import type { ReleaseServer } from '../service/http.ts';
+import { CLIENT_SETTINGS } from '../settings.ts';
 
 // Each command loads its own code when it runs: a rollback does not wait for what builds and renders.
 
-/** Returns the deploy service that a command works through, or undefined for the local store. @throws InvalidSettings */
+/** Returns the deploy service that a command works through, or undefined for the local store. @throws WrongUse */
 export function findServer(flag: string | undefined): ReleaseServer | undefined {
   if (!flag && process.env.RELEASE_SERVER === undefined) return undefined;
   const environment = flag ? { ...process.env, RELEASE_SERVER: flag } : process.env;
@@ -14,7 +15,7 @@ export function findServer(flag: string | undefined): ReleaseServer | undefined 
     RELEASE_SERVER: url,
     RELEASE_TOKEN: token,
     RELEASE_ID_TOKEN: idToken,
-  } = readReleaseServer(environment);
+  } = readSettings(CLIENT_SETTINGS, environment);
   return url ? { url, token, idToken } : undefined;
 }
 

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopProgram, untilPrints } from '@site/contract/program';
+import { startProgram, stopProgram, untilPrints } from '@site/contract/program';
 import { loadComposition } from '../store/load.ts';
-import { BUILT } from '../testing/built-programs.ts';
 import { FixtureSite, liveSite } from '../testing/site.ts';
 
 /** How many promotions are killed: 50 in the long form. */
@@ -12,7 +11,7 @@ const KILLS = process.env.LONG_TRIALS ? 50 : 6;
 const PROMOTION_MS = 1500;
 
 function promoter(site: FixtureSite, name: string, address: string, first: number, last: number) {
-  return BUILT.start('promote-loop', {
+  return startProgram('platform/releases/src/testing/promote-loop.ts', {
     args: [site.data, name, address, String(first), String(last)],
     output: 'kept',
   });

@@ -1,4 +1,6 @@
-import { BUILT } from './built-programs.ts';
+import { join } from 'node:path';
+import { buildPrograms } from '@site/contract/build-programs';
+import { ROOT } from '@site/contract/program';
 
 /** Jest calls it once before the tests of releases. */
-export default () => BUILT.build();
+export default () => buildPrograms(join(ROOT, 'platform/releases'), ['src/cli/cli.ts']);

@@ -21,7 +21,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     exports: ['.'],
     beside: [],
     copied: ['README.md'],
-    omitted: ['cli-table3', 'esbuild', 'helmet', 'ipaddr.js', 'openid-client', 'tsx'],
+    omitted: ['cli-table3', 'close-with-grace', 'esbuild', 'helmet', 'ipaddr.js', 'tsx'],
   },
   {
     folder: 'shell/kit',
@@ -49,7 +49,6 @@ export const PACKAGES: readonly PackageDefinition[] = [
     exports: [],
     bin: { 'site-release': './src/site-release.ts' },
     beside: [
-      '../../contract/src/program/end-with-parent.js',
       '../releases/src/compose/render-process.cjs',
       '../releases/src/publish/unpack-process.cjs',
       '../releases/src/new-section/template',

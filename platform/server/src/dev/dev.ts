@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
-import { print, ROOT, runCommand, untilAnswers } from '@site/contract/program';
+import { print, runCommand, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { readSiteSettings, releasableWorkspaces } from '@site/releases';
 import { DevSection, SHELL_SCRIPT, startDevServer } from './dev-servers.ts';
@@ -35,7 +35,7 @@ async function dev(): Promise<number> {
     ),
   });
   const servers = sections.map(({ workspace, port: at }) => startDevServer(workspace, at, 'development'));
-  const api = startApi('contract/src/program/watch.ts', { args: [join(ROOT, 'api/src/server.ts')] });
+  const api = startApi([fileURLToPath(import.meta.resolve('tsx/cli')), 'watch', '--clear-screen=false']);
   const code = await keepRunning([shellServer, ...servers, api], async () => {
     for (const [index, server] of servers.entries())
       await untilAnswers(server, `${httpOrigin(host, sections[index]?.port ?? 0)}/${REMOTE_SCRIPT}`);

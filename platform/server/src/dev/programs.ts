@@ -1,15 +1,15 @@
-import '@site/contract/program/end-with-parent';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   cannotListen,
   EXIT,
   type Program,
-  type ProgramOptions,
   print,
   printError,
   Refusal,
-  startProgram,
+  ROOT,
+  startNode,
   stopProgram,
   untilStopped,
 } from '@site/contract/program';
@@ -38,9 +38,10 @@ export async function refuseTakenPorts(host: string, ports: readonly WantedPort[
   if (problems.length > 0) throw new Refusal([...new Set(problems)].join('\n'));
 }
 
-/** Starts the API beside the site, without its line of where it listens. @param script what runs it */
-export function startApi(script: string, options: ProgramOptions = {}): Program {
-  const api = startProgram(script, { ...options, name: 'The API', output: 'pipe' });
+/** Starts the API beside the site, without its line of where it listens. @param runner what has Node read TypeScript */
+export function startApi(runner: readonly string[]): Program {
+  const args = [...runner, join(ROOT, 'api/src/server.ts')];
+  const api = startNode('The API', { args, output: 'pipe', apart: true });
   if (api.stdout)
     createInterface(api.stdout).on('line', (line) => {
       if (!line.includes('"msg":"API listens on ')) print(line);

@@ -36,7 +36,7 @@ async function start(): Promise<number> {
 
   const site = startProgram('platform/server/src/server.ts', { name: 'The site', apart: true });
   // It ends last: it answers what the site has begun to forward.
-  const api = ownApi ? startApi('api/src/server.ts', { apart: true }) : undefined;
+  const api = ownApi ? startApi(['--import', 'tsx']) : undefined;
   return keepRunning(api ? [site, api] : [site], async () => {
     if (api) await untilAnswers(api, `${httpOrigin(host, apiPort)}/api/health`);
     else print(`API_URL names the API at ${settings.api}: none is started here.`);

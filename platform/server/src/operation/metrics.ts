@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PLAIN_ERRORS, registerErrors } from '../errors.ts';
 import type { LiveSite } from '../live.ts';
 import { observeRequests } from './observe.ts';
@@ -33,17 +33,10 @@ function measureRequests(registers: Registry[], server: Server): void {
     buckets: DURATIONS,
     registers,
   });
-  const unreadable = new Counter({
-    name: 'http_unreadable_requests_total',
-    help: 'Requests that were no HTTP, or took too long to arrive.',
-    labelNames: ['status'],
-    registers,
-  });
   observeRequests(server, {
     answered({ url }, { status, isWhole, seconds }) {
       durations.observe({ kind: kindOf(url), status: isWhole ? status : 'broken off' }, seconds);
     },
-    unreadable: (status) => unreadable.inc({ status }),
   });
 }
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { statusOfUnreadable } from '@site/contract/unreadable';
 
 interface Answer {
   status: number;
@@ -14,12 +13,10 @@ interface Answer {
 
 export interface Observer {
   answered: (request: IncomingMessage, answer: Answer) => void;
-  /** Gets the status of the answer to what was no HTTP, or took too long to arrive. */
-  unreadable: (status: number) => void;
 }
 
 /** Observes every request to a server, even those that no route sees. */
-export function observeRequests(server: Server, { answered, unreadable }: Observer): void {
+export function observeRequests(server: Server, { answered }: Observer): void {
   // Before Fastify: it answers some requests at once.
   server.prependListener('request', (request, response) => {
     const start = performance.now();
@@ -34,8 +31,5 @@ export function observeRequests(server: Server, { answered, unreadable }: Observ
         seconds: (performance.now() - start) / 1000,
       }),
     );
-  });
-  server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
-    if (code !== 'ECONNRESET') unreadable(statusOfUnreadable(code));
   });
 }

@@ -1,4 +1,3 @@
-import { readSettings } from '@site/contract/settings';
 import { BROWSER_FLAGS, findBrowser } from '@site/releases/browser';
 
 /**
@@ -6,7 +5,7 @@ import { BROWSER_FLAGS, findBrowser } from '@site/releases/browser';
  * Playwright looks for its own.
  */
 export function launchOptions() {
-  const executablePath = findBrowser(readSettings('site', ['CHROMIUM_PATH']).CHROMIUM_PATH);
+  const executablePath = findBrowser(process.env.CHROMIUM_PATH);
   return {
     ...(executablePath ? { executablePath } : {}),
     args: ['--headless=new', '--no-sandbox', ...BROWSER_FLAGS],

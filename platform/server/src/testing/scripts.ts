@@ -1,10 +1,19 @@
+import { join } from 'node:path';
 import {
   type Environment,
   type Program,
+  ROOT,
+  startNode,
   startProgram,
   stopProgram,
   untilAnswers,
 } from '@site/contract/program';
+
+/** Starts the site's server as it was built for production. */
+export function startSite(env: Environment): Program {
+  const args = [join(ROOT, 'platform/server/dist/server.js')];
+  return startNode('The site', { args, env, output: 'kept' });
+}
 
 /** Runs one of the repository's commands and returns what it printed. @throws when it fails, with its reason */
 export async function runScript(

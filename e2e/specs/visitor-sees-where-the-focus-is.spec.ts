@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { fields, fill, person, submit } from '../support/contact-form.ts';
 import { expect, open, test } from '../support/fixtures.ts';
-import { hold } from '../support/hold.ts';
 
 /** Contrast of the ring around what has the focus with the ground of the stripe that it is in. */
 function ringContrast(target: Locator): Promise<number> {
@@ -112,22 +111,6 @@ test('in a window as low as beside a keyboard the message, its label and what is
     // The focus may be there a moment before what is wrong.
     await expect.poll(isCovered, text).toBe(false);
   }
-});
-
-test('while the form is being sent the focus is where the button is', async ({ samePage: page }) => {
-  await open(page, '/contact');
-  const release = await hold(page, '**/api/contact');
-  await fill(page, person('Dana who waits'));
-  await submit(page).press('Enter');
-  const [waiting, button] = [
-    page.locator('main form :focus'),
-    page.getByRole('button', { name: 'Sending...' }),
-  ];
-  await expect(waiting).toHaveText('Sending...');
-  const [place, around] = [await waiting.boundingBox(), await button.boundingBox()];
-  expect(Math.abs((place?.y ?? 0) - (around?.y ?? 0))).toBeLessThan(4);
-  await release();
-  await expect(page.getByRole('heading', { name: 'Your request is with us.' })).toBeVisible();
 });
 
 for (const width of [375, 1440]) {

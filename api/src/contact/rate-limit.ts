@@ -1,7 +1,7 @@
 import { type CreateRateLimitOptions, fastifyRateLimit } from '@fastify/rate-limit';
 import { COUNTED_MINUTES } from '@site/contract';
 import { networkOf } from '@site/contract/hosts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, tooManyRequests } from '../http/problems.ts';
 
 export const WINDOW = COUNTED_MINUTES * 60_000;
@@ -48,13 +48,19 @@ export async function createContactLimit(app: FastifyInstance, max: number) {
   };
 }
 
-/** Limits what one address may ask of routes where people sign in. */
-export async function limitBySender(app: FastifyInstance, max: number) {
+/** Limits what one address may ask of routes. @param refuse answers what is over the limit in place of a 429 */
+export async function limitBySender(
+  app: FastifyInstance,
+  max: number,
+  refuse?: (reply: FastifyReply) => FastifyReply,
+) {
   await app.register(fastifyRateLimit, { global: false });
   const count = app.createRateLimit({ max, timeWindow: WINDOW, ipv6Subnet: 64 });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const rate = await count(request);
-    if (!rate.isAllowed && rate.isExceeded) throw new ProblemError(tooManyRequests(), rate.ttlInSeconds);
+    if (rate.isAllowed || !rate.isExceeded) return;
+    if (refuse) return refuse(reply);
+    throw new ProblemError(tooManyRequests(), rate.ttlInSeconds);
   });
 }
 

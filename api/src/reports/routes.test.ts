@@ -25,6 +25,20 @@ function report({ app }: Api, events: PageEvent[], headers: Record<string, strin
   });
 }
 
+function reportViolation({ app }: Api) {
+  const violation = {
+    'document-uri': 'https://www.example.com/',
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'inline',
+  };
+  return app.inject({
+    method: 'POST',
+    url: `/api/reports?composition=${COMPOSITION}`,
+    headers: { 'content-type': 'application/csp-report' },
+    payload: JSON.stringify({ 'csp-report': violation }),
+  });
+}
+
 function read({ app }: Api, url: string, token = READ_TOKEN) {
   return app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 }
@@ -70,20 +84,7 @@ onBothDatabases((open) => {
 
   test('violations that browsers report are counted by source and directive', async () => {
     const api = await openApi({ db: await open(), environment: TOKENS });
-    const violation = {
-      'csp-report': {
-        'document-uri': 'https://www.example.com/',
-        'effective-directive': 'script-src-elem',
-        'blocked-uri': 'inline',
-      },
-    };
-    for (let n = 0; n < 2; n += 1)
-      await api.app.inject({
-        method: 'POST',
-        url: `/api/reports?composition=${COMPOSITION}`,
-        headers: { 'content-type': 'application/csp-report' },
-        payload: JSON.stringify(violation),
-      });
+    for (let n = 0; n < 2; n += 1) await reportViolation(api);
     expect((await read(api, '/api/reports/violations')).json()).toMatchObject([
       { source: 'page', directive: 'script-src-elem', blocked: 'inline', composition: COMPOSITION, count: 2 },
     ]);
@@ -105,6 +106,16 @@ test.each([
 ])('a report with %s is refused', async (_what, payload) => {
   const { app } = await openApi();
   expect((await app.inject({ method: 'POST', url: REPORTS_PATH, payload })).statusCode).toBe(400);
+});
+
+test('reports of one address over its limit are answered like others and not counted', async () => {
+  const api = await openApi({ environment: TOKENS });
+  const statuses = new Set<number>();
+  for (let n = 0; n < 302; n += 1) statuses.add((await report(api, [VIEW])).statusCode);
+  for (let n = 0; n < 102; n += 1) statuses.add((await reportViolation(api)).statusCode);
+  expect([...statuses]).toEqual([204]);
+  expect((await read(api, REPORTS_PATH)).json()).toMatchObject([{ count: 300 }]);
+  expect((await read(api, '/api/reports/violations')).json()).toMatchObject([{ count: 100 }]);
 });
 
 test('reports with invented compositions do not fill the disk', async () => {

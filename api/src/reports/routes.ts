@@ -7,7 +7,7 @@ import {
   parseCanaryArm,
   REPORTS_PATH,
 } from '@site/contract/reports';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { limitBySender } from '../contact/rate-limit.ts';
@@ -26,7 +26,7 @@ import {
 import { hasToken, requireToken } from './token.ts';
 import { readViolations } from './violation.ts';
 
-/** Reports of one address in ten minutes. */
+/** Reports of one address that are counted in ten minutes. */
 const PAGE_REPORTS = 300;
 const VIOLATION_REPORTS = 100;
 
@@ -74,8 +74,13 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
   if (options.readToken) app.register(reading, { db: options.db, token: options.readToken });
 }
 
+/** Many visitors share an address, and nobody reads the answer to a beacon: browsers would only log a refusal. */
+function dropReport(reply: FastifyReply) {
+  return reply.code(204).send();
+}
+
 async function pageReports(instance: FastifyInstance, { db, token }: ReportsOptions) {
-  await limitBySender(instance, PAGE_REPORTS);
+  await limitBySender(instance, PAGE_REPORTS, dropReport);
   const app = instance.withTypeProvider<ZodTypeProvider>();
   app.post(
     REPORTS_PATH,
@@ -105,7 +110,7 @@ function readVisit({ headers }: FastifyRequest) {
 }
 
 async function violationReports(instance: FastifyInstance, { db }: ReportsOptions) {
-  await limitBySender(instance, VIOLATION_REPORTS);
+  await limitBySender(instance, VIOLATION_REPORTS, dropReport);
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser(
     REPORT_TYPES,

@@ -38,7 +38,7 @@ function styleRule({ name, platform, development }: BuildOptions): RuleSetRule {
     auto: true,
     namedExport: false,
     // Pages contain hundreds of them.
-    localIdentName: development ? '[name]__[local]' : '[local]-[hash:base64:5]',
+    localIdentName: development ? '[name]__[local]' : '[hash:base64:5]',
     // Several releases on one page contain the kit's components.
     localIdentHashSalt: name,
   };

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -29,7 +30,8 @@ export function pageText(what: string): string {
 /** An empty store in a folder of its own. @param atEnd is given what removes it */
 export async function emptyStore(atEnd: (remove: () => unknown) => void): Promise<ReleaseStore> {
   const data = mkdtempSync(join(tmpdir(), 'server-'));
-  atEnd(() => rmSync(data, { recursive: true, force: true, maxRetries: 5 }));
+  // A server that closes may still write.
+  atEnd(() => rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }));
   return openStore({ data });
 }
 

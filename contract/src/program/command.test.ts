@@ -39,6 +39,8 @@ test('a place that cannot be used is said without a stack, with code 1', async (
 });
 
 test('where the reader of its output leaves, a command ends quietly', async () => {
+  // Earlier test files of this worker left listeners that end the process.
+  process.stdout.removeAllListeners('error');
   const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
   await runCommand(async () => runCommand(async () => undefined));
   process.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));

@@ -69,16 +69,13 @@ const anchorsOf = (path: string) =>
 
 test('links in documents lead to files and headings that exist', () => {
   const { stdout } = spawnSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' });
-  const links = stdout
-    .trim()
-    .split('\n')
-    .flatMap((page) =>
-      [...prose(page).matchAll(/\]\((?![a-z]+:)([^)#\s]*)#?([^)\s]*)\)/g)].map(([link, path, anchor]) => ({
-        place: `${page}: ${link}`,
-        target: path ? join(dirname(page), path) : page,
-        anchor,
-      })),
-    );
+  const links = (stdout.match(/.+/g) ?? []).flatMap((page) =>
+    [...prose(page).matchAll(/\]\((?![a-z]+:)([^)#\s]*)#?([^)\s]*)\)/g)].map(([link, path, anchor]) => ({
+      place: `${page}: ${link}`,
+      target: path ? join(dirname(page), path) : page,
+      anchor,
+    })),
+  );
   const leadsNowhere = ({ target, anchor }: (typeof links)[number]) =>
     !existsSync(join(ROOT, target)) || (anchor && !anchorsOf(target).includes(anchor));
   expect(links.length).toBeGreaterThan(0);

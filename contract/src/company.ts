@@ -8,7 +8,7 @@ interface SocialPage {
 
 /**
  * Who the company is. Sample values: replace them with your own. There may be no licence number, and lists may be empty. How they go live is
- * in README.md; no section is built again. `npm run check:go-live` lists what is still marked as a sample.
+ * in docs/owner.md; no section is built again. `npm run check:go-live` lists what is still marked as a sample.
  */
 export const SITE = {
   company: 'Goldline Electric', // sample: the company's name

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ROOT } from '@site/contract/program';
 import { parse } from 'yaml';
 import { envExample, settingNames } from './testing/env-example.ts';
@@ -53,6 +53,33 @@ test('images install the packages of every workspace', () => {
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   );
   for (const workspace of workspaces) expect(containerfile).toContain(`COPY ${workspace}/package.json `);
+});
+
+/** Returns the text of a document without its code. */
+const prose = (path: string) => readFileSync(join(ROOT, path), 'utf8').replace(/^ *```.*?^ *```/gms, '');
+
+/** Returns the anchors that GitHub gives the headings of a document. */
+const anchorsOf = (path: string) =>
+  [...prose(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('links in documents lead to files and headings that exist', () => {
+  const { stdout } = spawnSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' });
+  const links = (stdout.match(/.+/g) ?? []).flatMap((page) =>
+    [...prose(page).matchAll(/\]\((?![a-z]+:)([^)#\s]*)#?([^)\s]*)\)/g)].map(([link, path, anchor]) => ({
+      place: `${page}: ${link}`,
+      target: path ? join(dirname(page), path) : page,
+      anchor,
+    })),
+  );
+  const leadsNowhere = ({ target, anchor }: (typeof links)[number]) =>
+    !existsSync(join(ROOT, target)) || (anchor && !anchorsOf(target).includes(anchor));
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter(leadsNowhere).map(({ place }) => place)).toEqual([]);
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

@@ -18,7 +18,8 @@ test('it has every command that the guides give to a team with its own repositor
   const known = [...stdout.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name ?? '');
   const read = (guide: string) => readFileSync(join(ROOT, guide), 'utf8');
   const [, ownRepository = ''] = read('docs/section-teams.md').split('## A repository of its own');
-  const given = [...`${read('docs/canary.md')}${ownRepository}`.matchAll(/npx site-release ([a-z-]+)/g)];
+  const [, canaries = ''] = read('docs/deploy.md').split('## Canaries');
+  const given = [...`${canaries}${ownRepository}`.matchAll(/npx site-release ([a-z-]+)/g)];
   const names = new Set(given.map(([, name]) => name ?? ''));
   expect(names.size).toBeGreaterThan(4);
   expect([...names].filter((name) => !known.includes(name))).toEqual([]);

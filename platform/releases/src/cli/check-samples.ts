@@ -5,7 +5,7 @@ import { findSamples } from './samples.ts';
 
 /** What to do after a change. */
 const SHOW =
-  'To have it shown, end "npm start" and start it again: it says what to type where somebody has promoted by hand. Where the site runs in another way, README.md says how under "Whose site it is".';
+  'To have it shown, end "npm start" and start it again: it says what to type where somebody has promoted by hand. Where the site runs in another way, docs/owner.md says how.';
 
 /** Lists what the owner must still replace or confirm. @returns the exit code: 1 while there is anything */
 async function checkSamples(): Promise<number> {

@@ -15,7 +15,12 @@ onBothDatabases((open) => {
   test('the list has new leads first, in pages, with counts of the same filter', async () => {
     const { api, ana } = await openInbox();
     const ids: string[] = [];
-    for (let n = 0; n < LEADS_PER_PAGE + 3; n += 1) ids.unshift(await storeLead(api.db));
+    // A second apart: leads of one millisecond have no order.
+    const begun = Date.now() - 60_000;
+    for (let n = 0; n < LEADS_PER_PAGE + 3; n += 1) {
+      const receivedAt = new Date(begun + n * 1000).toISOString();
+      ids.unshift(await storeLead(api.db, {}, { receivedAt }));
+    }
     const [newest = ''] = ids;
     await ana.ask('PUT', `leads/${newest}/status`, { status: 'called', expected: 'new' });
     await storeLead(api.db, {}, { suspectReason: 'Looks odd.' });

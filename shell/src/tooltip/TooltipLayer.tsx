@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tooltip.layer.css';
 import { FloatingDelayGroup } from '@floating-ui/react';
 import { Tooltip } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { closestElement } from '../bootstrap/events.ts';
 
 /** Delays of the specification (section 9), in milliseconds. */
@@ -20,7 +20,8 @@ export function TooltipLayer() {
   const [targets] = useState(findTargets);
   const [focused, setFocused] = useState(() => document.querySelector(`${TARGETS}:focus-visible`));
 
-  useEffect(() => {
+  // Before anybody sees the tooltip: it must close at the first Escape.
+  useLayoutEffect(() => {
     // Mantine shows a tooltip on focus only where React renders its target.
     const follow = (event: FocusEvent) =>
       setFocused(event.type === 'focusin' ? closestElement(event, `${TARGETS}:focus-visible`) : null);

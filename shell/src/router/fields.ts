@@ -53,6 +53,7 @@ export function announceFields(): void {
     if (!field.value) continue;
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
-  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  const focused = document.activeElement;
+  if (focused?.matches(FIELDS)) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   snapshot = undefined;
 }

@@ -23,11 +23,14 @@ export function FooterContact() {
           <li>
             <Text className={classes.link}>{`In and around ${SITE.region}, 24 hours a day`}</Text>
           </li>
-          {LICENSE_LINE && (
+          {SITE.office && (
             <li>
-              <Text className={classes.link}>{LICENSE_LINE}</Text>
+              <Text className={classes.link}>{SITE.office.address.join(', ')}</Text>
             </li>
           )}
+          <li>
+            <Text className={classes.link}>{LICENSE_LINE}</Text>
+          </li>
         </ul>
       </div>
       {SITE.resources.length > 0 && (

@@ -3,6 +3,7 @@ import {
   Anchor,
   Button,
   NativeSelect,
+  PATHS,
   Paper,
   PhoneLink,
   SimpleGrid,
@@ -15,7 +16,6 @@ import {
 } from '@site/kit';
 import classes from './ContactPage.module.css';
 import { form } from './contact.content.ts';
-import { privacy } from './privacy.content.ts';
 import { CONTACT_ENDPOINT } from './send-contact-request.ts';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -66,10 +66,9 @@ export function ContactForm() {
             {isSubmitting ? form.sending : CONTACT_FORM.submit}
           </Button>
           <Text size="sm" c="dimmed">
-            <span>{form.privacy}</span>{' '}
-            {/* Without the path, which would lead to an address without the service that was chosen. */}
-            <Anchor href={`#${privacy.id}`} inherit>
-              {privacy.title}
+            <span>{form.privacy}</span> {/* In a new tab, so that the form keeps its text. */}
+            <Anchor href={PATHS.privacy} target="_blank" aria-label="Privacy (opens in a new tab)" inherit>
+              Privacy
             </Anchor>
           </Text>
         </Stack>

@@ -1,21 +1,9 @@
-import {
-  Anchor,
-  Band,
-  CallButton,
-  PageHero,
-  PhoneLink,
-  SITE,
-  Stack,
-  Steps,
-  Text,
-  Title,
-  TitledBand,
-} from '@site/kit';
+import { Anchor, Band, CallButton, PageHero, PhoneLink, SITE, Stack, Steps, Text, Title } from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './ContactPage.module.css';
 import { emergency, hero, licensed, next, ways } from './contact.content.ts';
-import { privacy } from './privacy.content.ts';
+import { Office } from './Office.tsx';
 
 export function ContactPage() {
   return (
@@ -27,13 +15,6 @@ export function ContactPage() {
           <BesideTheForm />
         </div>
       </Band>
-      <TitledBand heading={privacy} layout="split">
-        <Stack gap="sm" maw="40em">
-          {privacy.paragraphs.map((paragraph) => (
-            <Text key={paragraph}>{paragraph}</Text>
-          ))}
-        </Stack>
-      </TitledBand>
     </>
   );
 }
@@ -80,10 +61,14 @@ function BesideTheForm() {
         </Title>
         <Text c="dimmed">{ways.availability.text}</Text>
         <Text size="sm">
-          {licensed}
-          {LICENSE_LINE && ` ${LICENSE_LINE}.`}
+          {licensed} {LICENSE_LINE}.
         </Text>
       </section>
+      {SITE.office ? (
+        <section className={classes.way}>
+          <Office {...SITE.office} />
+        </section>
+      ) : null}
     </Stack>
   );
 }

@@ -33,7 +33,7 @@ export function Hero() {
           <ul className={classes.list}>
             <li>
               <span>{hero.licensed}</span>
-              {LICENSE_LINE && <span className={classes.licence}>{LICENSE_LINE}</span>}
+              <span className={classes.license}>{LICENSE_LINE}</span>
             </li>
             {hero.claims.map((claim) => (
               <li key={claim}>{claim}</li>

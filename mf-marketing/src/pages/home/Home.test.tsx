@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FeaturedWork } from './FeaturedWork.tsx';
 import { Home } from './Home.tsx';
+import { Photos } from './Photos.tsx';
 
 function readHome() {
   return readInKit(() => <Home />, '/');
@@ -25,7 +26,7 @@ test('the hero names the contractor and offers the form and the phone', async ()
   expect(call).toHaveAttribute('href', SITE.phone.href);
 });
 
-test('the claims of the company stand below the hero, with the licence number where there is one', async () => {
+test('the claims of the company stand below the hero, with the license', async () => {
   const { getByText } = await readHome();
   for (const claim of ['Upfront pricing', 'Same-day service', 'Satisfaction guaranteed', 'Free estimates'])
     expect(getByText(claim)).toBeInTheDocument();
@@ -33,6 +34,17 @@ test('the claims of the company stand below the hero, with the licence number wh
   expect(getByText('Licensed and insured').closest('li')?.textContent).toBe(
     `Licensed and insured${LICENSE_LINE}`,
   );
+});
+
+test('photos are shown with their captions, and no band while there are none', () => {
+  const { container, rerender } = renderInKit(<Photos photos={[]} />);
+  expect(container).toBeEmptyDOMElement();
+  rerender(
+    <Photos photos={[{ src: '/crew.jpg', alt: 'Two electricians', caption: 'Our crew in Rocklin' }]} />,
+  );
+  const figure = screen.getByRole('figure');
+  expect(figure).toHaveTextContent('Our crew in Rocklin');
+  expect(within(figure).getByRole('img', { name: 'Two electricians' })).toHaveAttribute('src', '/crew.jpg');
 });
 
 test('expertise has four points and leads to the form', async () => {

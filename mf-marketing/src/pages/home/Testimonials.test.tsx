@@ -1,4 +1,5 @@
-import { hydrateInKit } from '@site/kit/testing';
+import { SITE } from '@site/kit';
+import { hydrateInKit, renderInKit } from '@site/kit/testing';
 import { type RenderResult, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { testimonials } from './testimonials.content.ts';
@@ -75,4 +76,14 @@ test('a dot jumps to its testimonial, by the keyboard too', async () => {
   view.getByRole('button', { name: `Testimonial of ${NAMES[2]}` }).focus();
   await userEvent.keyboard('{Enter}');
   expect([shown(view), current(view)]).toEqual([[NAMES[2]], [2]]);
+});
+
+test('all reviews are linked at their source once the company has entered it', async () => {
+  jest.replaceProperty(SITE, 'reviews', { name: 'Yelp', href: 'https://yelp.example/goldline' });
+  const { Testimonials } = await import('./Testimonials.tsx');
+  const view = renderInKit(<Testimonials />);
+  expect(view.getByRole('link', { name: 'Read all our reviews on Yelp' })).toHaveAttribute(
+    'href',
+    'https://yelp.example/goldline',
+  );
 });

@@ -1,4 +1,4 @@
-import { TitledBand } from '@site/kit';
+import { Anchor, SITE, Text, TitledBand } from '@site/kit';
 import { Carousel, CarouselSlide } from '@site/kit/carousel';
 import { type ComponentProps, useState } from 'react';
 import { ArrowButton } from '../../components/ArrowButton.tsx';
@@ -70,6 +70,13 @@ export function Testimonials() {
           ))}
         </Carousel>
       </section>
+      {SITE.reviews ? (
+        <Text mt="lg">
+          <Anchor href={SITE.reviews.href} target="_blank" rel="noopener">
+            {testimonialsBand.reviews(SITE.reviews.name)}
+          </Anchor>
+        </Text>
+      ) : null}
     </TitledBand>
   );
 }

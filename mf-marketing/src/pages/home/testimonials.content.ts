@@ -17,6 +17,7 @@ export const testimonialsBand = {
   next: 'Next testimonial',
   dots: 'Choose a testimonial',
   dot: (name: string) => `Testimonial of ${name}`,
+  reviews: (source: string) => `Read all our reviews on ${source}`,
   position: (position: number, count: number) => `${position + 1} of ${count}`,
 };
 

@@ -1,7 +1,8 @@
-import { PATHS, SERVICES } from '@site/kit';
-import { readInKit } from '@site/kit/testing';
-import { within } from '@testing-library/react';
+import { PATHS, SERVICES, SITE } from '@site/kit';
+import { readInKit, renderInKit } from '@site/kit/testing';
+import { screen, within } from '@testing-library/react';
 import type { ServiceSlug } from '../../content.ts';
+import { Prices } from './Prices.tsx';
 import { ServicePage } from './ServicePage.tsx';
 import { SERVICE_CONTENT } from './service-contents.ts';
 
@@ -167,6 +168,17 @@ test.each(SERVICES.map(({ slug }) => slug))(
     expect(new Set(toForm)).toEqual(new Set([`/contact?service=${slug}#request`]));
   },
 );
+
+test('price and financing are shown once the company has entered them', () => {
+  const { container, rerender } = renderInKit(<Prices price={undefined} />);
+  expect(container).toBeEmptyDOMElement();
+  const financing = jest.replaceProperty(SITE, 'financing', 'Pay over twelve months.');
+  rerender(<Prices price="Most chargers cost between $900 and $1,800." />);
+  const band = screen.getByRole('region', { name: 'Price and payment' });
+  expect(band).toHaveTextContent('between $900 and $1,800');
+  expect(band).toHaveTextContent('Pay over twelve months.');
+  financing.restore();
+});
 
 test.each(SERVICES.map(({ slug }) => slug))('%s links to other services, not to itself', (slug) => {
   const { related } = SERVICE_CONTENT[slug];

@@ -7,6 +7,7 @@ import { Closing, Emergency } from './blocks/CallBlocks.tsx';
 import { Comparison, Figures, Ratings } from './blocks/NumberBlocks.tsx';
 import { Brands, Cards, Checklist, Pair, Prose, Rows, Steps } from './blocks/TextBlocks.tsx';
 import type { BandLook, BlockKind, BlockProps } from './blocks.ts';
+import { Prices } from './Prices.tsx';
 import { linksTo, RELATED, serviceAt, trailTo } from './service-contents.ts';
 
 /** The component of each kind of block. */
@@ -46,6 +47,7 @@ export function ServicePage() {
       {blocks.map((block, position) => (
         <BlockView key={block.id} block={block} {...LOOKS[position % LOOKS.length]} />
       ))}
+      <Prices price={content.price} />
       <LinkBand id="related" title={RELATED} links={linksTo(related)} />
     </ContactAddress>
   );

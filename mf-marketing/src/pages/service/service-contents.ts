@@ -42,6 +42,8 @@ export function trailTo({ slug, name }: Service): readonly Crumb[] {
   return [HOME_CRUMB, { name, path: PATHS.service(slug) }];
 }
 
+export const pricesBand = { id: 'prices', title: 'Price and payment' };
+
 export const RELATED = 'Often done together';
 
 /** Links to services, in the order of every list. */

@@ -102,5 +102,6 @@ export const electricHeaters: ServiceContent = {
       },
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['service-upgrades', 'rewiring-upgrades', 'home-automation'],
 };

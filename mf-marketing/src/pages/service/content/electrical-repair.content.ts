@@ -134,5 +134,6 @@ export const electricalRepair: ServiceContent = {
       },
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['periodic-inspection', 'rewiring-upgrades', 'service-upgrades'],
 };

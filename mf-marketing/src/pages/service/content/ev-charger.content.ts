@@ -129,5 +129,6 @@ export const evCharger: ServiceContent = {
       },
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['service-upgrades', 'generators', 'home-automation'],
 };

@@ -128,5 +128,6 @@ export const generators: ServiceContent = {
       ],
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['service-upgrades', 'periodic-inspection', 'electrical-repair'],
 };

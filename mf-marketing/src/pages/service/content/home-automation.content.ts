@@ -106,5 +106,6 @@ export const homeAutomation: ServiceContent = {
       },
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['home-lighting', 'rewiring-upgrades', 'ev-charger'],
 };

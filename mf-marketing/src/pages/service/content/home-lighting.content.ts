@@ -127,5 +127,6 @@ export const homeLighting: ServiceContent = {
       ],
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['home-automation', 'rewiring-upgrades', 'periodic-inspection'],
 };

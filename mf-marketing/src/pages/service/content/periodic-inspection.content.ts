@@ -102,5 +102,6 @@ export const periodicInspection: ServiceContent = {
       ],
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['electrical-repair', 'rewiring-upgrades', 'service-upgrades'],
 };

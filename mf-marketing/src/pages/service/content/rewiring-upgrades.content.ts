@@ -136,5 +136,6 @@ export const rewiringUpgrades: ServiceContent = {
       ],
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['service-upgrades', 'periodic-inspection', 'home-lighting'],
 };

@@ -123,5 +123,6 @@ export const serviceUpgrades: ServiceContent = {
       ],
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['ev-charger', 'generators', 'rewiring-upgrades'],
 };

@@ -22,7 +22,7 @@ export function NotFound() {
         <Text size="lg" maw="28em">
           This circuit leads nowhere. The page may have moved, or the link to it has a typing error.
         </Text>
-        <Group>
+        <Group className={classes.actions}>
           <Button component={Link} to={PATHS.home}>
             Go to the home page
           </Button>

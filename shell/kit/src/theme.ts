@@ -74,7 +74,7 @@ export const theme = createTheme({
       classNames: { root: 'site-button', label: 'site-button-label' },
       vars: () => ({ root: { '--button-height': '48px' } }),
     },
-    Container: { defaultProps: { size: 1200 } },
+    Container: { defaultProps: { size: 1200 }, classNames: { root: 'site-container' } },
     Input: {
       defaultProps: { size: 'md' },
       // What is set here is stronger than what Mantine sets for a field with an error. Its text stays ink.

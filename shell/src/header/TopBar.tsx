@@ -15,7 +15,11 @@ export function TopBar() {
               <span className={classes.call}>Call 24/7 </span>
               {SITE.phone.display}
             </PhoneLink>
-            <Anchor href={`mailto:${SITE.email}`} className={classes.link} underline="hover" visibleFrom="md">
+            <Anchor
+              href={`mailto:${SITE.email}`}
+              className={`${classes.link} ${classes.email}`}
+              underline="hover"
+            >
               {SITE.email}
             </Anchor>
           </div>

@@ -1,12 +1,21 @@
 import { Anchor, Link, VisuallyHidden } from '@site/kit';
-import type { PropsWithChildren, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './LinkCard.module.css';
 
-type CardGridProps = PropsWithChildren<{ className?: string | undefined }>;
+interface CardGridProps {
+  className?: string | undefined;
+  /** In two columns, the last of an odd number is as wide as both. */
+  fill?: boolean;
+  children: ReactNode;
+}
 
 /** `LinkCard`s in one column on phones, two on tablets, three on wide screens. */
-export function CardGrid({ className, children }: CardGridProps) {
-  return <ul className={[classes.grid, className].filter(Boolean).join(' ')}>{children}</ul>;
+export function CardGrid({ className, fill, children }: CardGridProps) {
+  return (
+    <ul className={[classes.grid, className].filter(Boolean).join(' ')} data-fill={fill ? '' : undefined}>
+      {children}
+    </ul>
+  );
 }
 
 interface LinkCardProps {

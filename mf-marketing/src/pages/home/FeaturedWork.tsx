@@ -1,5 +1,6 @@
-import { LazyPicture, Text, Title, TitledBand } from '@site/kit';
+import { Button, LazyPicture, Link, PATHS, Text, Title, TitledBand } from '@site/kit';
 import { useEffect, useState } from 'react';
+import buttons from '../../components/Actions.module.css';
 import classes from './FeaturedWork.module.css';
 import { projects, work } from './projects.content.ts';
 
@@ -43,6 +44,12 @@ export function FeaturedWork() {
             </Text>
           </li>
         ))}
+        <li className={classes.tile}>
+          <Text>{work.tile}</Text>
+          <Button component={Link} to={PATHS.contact} variant="default" className={buttons.action}>
+            {work.plan}
+          </Button>
+        </li>
       </ul>
       {dialog ? (
         <dialog.ProjectDialog

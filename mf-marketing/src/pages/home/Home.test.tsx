@@ -75,7 +75,12 @@ test('four projects are shown, each as a picture behind a button of its name', a
   const buttons = within(band).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(PROJECTS);
   // One for each theme.
-  expect(itemsOf(band).map((item) => item.querySelectorAll('img').length)).toEqual([2, 2, 2, 2]);
+  const cards = itemsOf(band).filter((item) => within(item).queryByRole('button'));
+  expect(cards.map((item) => item.querySelectorAll('img').length)).toEqual([2, 2, 2, 2]);
+  expect(within(band).getByRole('link', { name: 'Plan a job like this' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
 });
 
 /** Opens the project of a name in the dialog. */

@@ -25,6 +25,7 @@ export const work = {
   next: 'Next project',
   position: (position: number, count: number) => `${position + 1} of ${count}`,
   plan: 'Plan a job like this',
+  tile: 'Does your building need one of these?',
 };
 
 export const projects: readonly Project[] = [

@@ -51,7 +51,7 @@ export const projects: readonly Project[] = [
     text: 'Facade, sign and window light run on one clock that follows the sunset.',
     service: 'home-lighting',
     picture: storefront,
-    alt: 'A main street of three shops under one line of sign lamps: a bookshop, a café with a striped awning and a bicycle shop, their windows lit when evening comes.',
+    alt: 'A bicycle shop cut open at sunset: one conductor runs from the clock above its panel to the lights, the window display, the lamp below the awning and the sign over the street.',
   },
   {
     id: 'fleet-depot', // sample: a project of the company

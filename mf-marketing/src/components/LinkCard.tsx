@@ -4,7 +4,7 @@ import classes from './LinkCard.module.css';
 
 interface CardGridProps {
   className?: string | undefined;
-  /** In two columns, the last of an odd number is as wide as both. */
+  /** In two columns, a card alone in the last row is as wide as both. */
   fill?: boolean;
   children: ReactNode;
 }
@@ -21,13 +21,13 @@ export function CardGrid({ className, fill, children }: CardGridProps) {
 interface LinkCardProps {
   to: string;
   label: string;
-  /** What the link is about, for whoever hears it out of context: "about Commercial Lighting". */
+  /** For screen readers, such as "about Commercial Lighting". */
   subject: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A card of a CardGrid that ends in a link and is its target as a whole. */
+/** A card of a CardGrid that is a link as a whole. */
 export function LinkCard({ to, label, subject, className, children }: LinkCardProps) {
   return (
     <li className={[classes.card, className].filter(Boolean).join(' ')}>

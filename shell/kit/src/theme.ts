@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 import { ART_TONES } from './art-tones.ts';
-import { byScheme } from './by-scheme.ts';
+import { lightDark } from './light-dark.ts';
 
 const petrol: MantineColorsTuple = [
   '#E8F4F8',
@@ -126,6 +126,6 @@ const COLOURS = {
 
 /** The colours of each scheme, and the tones of the pictures. */
 export const cssVariables: CSSVariablesResolver = () => {
-  const { light, dark } = byScheme(COLOURS);
+  const { light, dark } = lightDark(COLOURS);
   return { variables: {}, light: { ...light, ...ART_TONES.light }, dark: { ...dark, ...ART_TONES.dark } };
 };

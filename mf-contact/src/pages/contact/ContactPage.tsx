@@ -40,7 +40,7 @@ export function ContactPage() {
   );
 }
 
-/** The quickest way to reach the company, and what comes before it where there is danger. */
+/** The phone number, below the advice to call 911 first. */
 function PhoneCard() {
   return (
     <section className={`${classes.card} ${classes.phone}`} aria-labelledby="call-us">
@@ -63,7 +63,6 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** Another way to reach the company, or when. */
 function Card({ title, children }: CardProps) {
   return (
     <section className={classes.card}>

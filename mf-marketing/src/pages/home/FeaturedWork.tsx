@@ -4,7 +4,6 @@ import buttons from '../../components/Actions.module.css';
 import classes from './FeaturedWork.module.css';
 import { projects, work } from './projects.content.ts';
 
-/** Most of the dialog's code is for those who open it. */
 const loadDialog = () => import(/* webpackChunkName: "project" */ './ProjectDialog.tsx');
 
 export function FeaturedWork() {
@@ -12,11 +11,11 @@ export function FeaturedWork() {
   const [position, setPosition] = useState(0);
   const [opened, setOpened] = useState(false);
 
-  // Opened once it is there, or it would not know what to give the focus back to.
+  // Opened after it is mounted, so that it knows where to return the focus.
   useEffect(() => setOpened(dialog !== undefined), [dialog]);
 
   async function show(chosen: number, button: HTMLElement) {
-    // The dialog gives the focus back to what has it. In Safari that is not the button that was pressed.
+    // Safari does not focus a pressed button, and the dialog returns the focus to it.
     button.focus({ preventScroll: true });
     setPosition(chosen);
     if (dialog) setOpened(true);

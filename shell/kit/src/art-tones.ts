@@ -1,4 +1,3 @@
-// For builds and tests: the tones of drawings in both themes.
 import { lightDark } from './light-dark.ts';
 
 /** The tones of the pictures in each theme, as CSS variables. */

@@ -4,7 +4,6 @@ import { SocialLinks } from '../company/SocialLinks.tsx';
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
 import classes from './TopBar.module.css';
 
-/** The first line of every page: how to reach the company, and the theme. */
 export function TopBar() {
   return (
     <div className={classes.bar}>

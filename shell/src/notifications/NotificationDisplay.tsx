@@ -19,7 +19,7 @@ function toNotification({ id, title, message, variant, duration }: Notice): Noti
     message,
     autoClose: duration,
     onClose: () => dismissNotice(id),
-    // Beside what the form says of it: above the confirmation, or below the button.
+    // Covers no field of the form: above its confirmation, below its button.
     position: isFailure ? 'bottom-right' : 'top-right',
     role: isFailure ? 'alert' : 'status',
     color: isFailure ? 'var(--mantine-color-error)' : 'var(--site-success)',

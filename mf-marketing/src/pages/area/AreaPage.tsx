@@ -30,7 +30,8 @@ export function AreaPage() {
     <>
       <PageHero
         eyebrow={<Breadcrumbs trail={breadcrumbsOf(area)} />}
-        title={template.title(area.name)}
+        // The name does not break.
+        title={template.title(area.name.replaceAll(' ', '\u00A0'))}
         lead={description}
         actions={<Actions actions={template.heroActions} />}
         image={heroImage ? <Picture {...heroImage} width={960} height={400} /> : null}

@@ -1,8 +1,8 @@
 import { LazyPicture, PATHS, SERVICES, Text, Title, TitledBand } from '@site/kit';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
+import { SERVICE_PICTURES } from '../service/service-pictures.ts';
 import { services } from './home.content.ts';
 import classes from './ServiceCards.module.css';
-import { SERVICE_PICTURES } from './service-pictures.ts';
 
 export function ServiceCards() {
   return (

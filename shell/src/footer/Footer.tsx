@@ -44,7 +44,6 @@ function FooterLinks({ title, links }: FooterLinksProps) {
   );
 }
 
-/** The foot of every page. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

@@ -3,7 +3,6 @@ import { PhoneLink, RESUME_HREF, SITE } from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
 import classes from './Footer.module.css';
 
-/** How to reach the company, where else to read about the trade, and where to send a resume. */
 export function FooterContact() {
   return (
     <div className={classes.column}>

@@ -1,14 +1,11 @@
 import type { Office as OfficeDetails } from '@site/contract';
-import { Anchor, Text, Title } from '@site/kit';
+import { Anchor, Text } from '@site/kit';
 import { office } from './contact.content.ts';
 
 /** Where the office is and when it is open. */
 export function Office({ address, hours, map }: OfficeDetails) {
   return (
     <>
-      <Title order={2} size="h3">
-        {office.title}
-      </Title>
       <address>
         {address.map((line) => (
           <Text key={line}>{line}</Text>

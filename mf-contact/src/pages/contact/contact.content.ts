@@ -25,18 +25,17 @@ export const form = {
 
 export const emergency = {
   title: 'Smoke, fire or a downed wire?',
-  text: 'Get away from it and call 911 first. Call us once you are safe.',
+  text: 'Get away and call 911 first.',
 };
 
-export const next = CONTACT_NEXT;
+export const next = { id: 'next', ...CONTACT_NEXT };
 
 export const licensed = 'Licensed and insured.'; // sample: claims: license and insurance
 
 export const ways = {
   phone: {
     title: 'Call us',
-    text: 'A person answers, day and night. Something buzzes, feels warm or smells? Keep away from it and call.', // sample: claim: a person answers at any hour
-    action: 'Call now',
+    text: 'A person answers, day and night.', // sample: claim: a person answers at any hour
   },
   email: {
     title: 'Write to us',

@@ -18,7 +18,7 @@ import { CallCard } from '../../components/CallCard.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
 import classes from './AreaPage.module.css';
 import { template } from './area.content.ts';
-import { areaAt, linksFrom, trailTo } from './area-contents.ts';
+import { areaAt, areaLinks, breadcrumbsOf } from './area-contents.ts';
 
 type AreaProps = ReturnType<typeof areaAt>;
 
@@ -29,8 +29,9 @@ export function AreaPage() {
   return (
     <>
       <PageHero
-        eyebrow={<Breadcrumbs trail={trailTo(area)} />}
-        title={template.title(area.name)}
+        eyebrow={<Breadcrumbs trail={breadcrumbsOf(area)} />}
+        // The name does not break.
+        title={template.title(area.name.replaceAll(' ', '\u00A0'))}
         lead={description}
         actions={<Actions actions={template.heroActions} />}
         image={heroImage ? <Picture {...heroImage} width={960} height={400} /> : null}
@@ -40,7 +41,7 @@ export function AreaPage() {
       <AreaServices {...area} />
       <WhyChooseUs {...area} />
       <Availability {...area} />
-      <LinkBand id="others" title={template.others} links={linksFrom(area)} />
+      <LinkBand id="others" title={template.others} links={areaLinks(area)} />
     </>
   );
 }

@@ -49,7 +49,7 @@ test('photos are shown with their captions, and no band while there are none', (
 
 test('expertise has four points and leads to the form', async () => {
   const { getByRole } = await readHome();
-  const band = getByRole('region', { name: 'One company answers for the whole job' });
+  const band = getByRole('region', { name: 'One company for the whole job' });
   expect(itemsOf(band)).toHaveLength(4);
   const action = within(band).getByRole('link', { name: 'Get Started Today' });
   expect(action).toHaveAttribute('href', '/contact');
@@ -75,7 +75,12 @@ test('four projects are shown, each as a picture behind a button of its name', a
   const buttons = within(band).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(PROJECTS);
   // One for each theme.
-  expect(itemsOf(band).map((item) => item.querySelectorAll('img').length)).toEqual([2, 2, 2, 2]);
+  const cards = itemsOf(band).filter((item) => within(item).queryByRole('button'));
+  expect(cards.map((item) => item.querySelectorAll('img').length)).toEqual([2, 2, 2, 2]);
+  expect(within(band).getByRole('link', { name: 'Plan a job like this' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
 });
 
 /** Opens the project of a name in the dialog. */

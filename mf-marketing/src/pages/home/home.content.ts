@@ -16,7 +16,7 @@ export const hero = {
   call: `Call ${SITE.phone.display}`,
   picture: {
     src: heroPicture,
-    alt: 'A Sacramento office building cut open: power runs from the utility pole through a pad transformer to the switchgear in the basement, up to three lit floors and the rooftop plant, and out to a generator and an EV charger, with Tower Bridge and the Capitol behind.',
+    alt: 'A Sacramento office building cut open. Power runs from the utility pole to the switchgear in the basement, up to three lit floors, and out to a generator and an EV charger. Tower Bridge and the Capitol stand behind.',
   },
   licensed: 'Licensed and insured', // sample: claims: licence and insurance
   claims: [
@@ -30,7 +30,7 @@ export const hero = {
 
 export const expertise = {
   id: 'expertise',
-  title: 'One company answers for the whole job',
+  title: 'One company for the whole job',
   lead: 'We do the design, the permit, the utility paperwork and the installation. And we answer when you call at midnight three years later.', // sample: claim: calls at any hour, long after the job
   action: 'Get Started Today',
   points: [

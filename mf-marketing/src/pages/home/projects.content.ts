@@ -25,6 +25,7 @@ export const work = {
   next: 'Next project',
   position: (position: number, count: number) => `${position + 1} of ${count}`,
   plan: 'Plan a job like this',
+  tile: 'Does your building need one of these?',
 };
 
 export const projects: readonly Project[] = [
@@ -50,7 +51,7 @@ export const projects: readonly Project[] = [
     text: 'Facade, sign and window lights share one timer that follows the sunset.',
     service: 'home-lighting',
     picture: storefront,
-    alt: 'A main street of three shops under one line of sign lamps: a bookshop, a café with a striped awning and a bicycle shop, their windows lit when evening comes.',
+    alt: 'A bicycle shop cut open at sunset: one conductor runs from the clock above its panel to the lights, the window display, the lamp below the awning and the sign over the street.',
   },
   {
     id: 'fleet-depot', // sample: a project of the company

@@ -8,7 +8,7 @@ import { Comparison, Figures, Ratings } from './blocks/NumberBlocks.tsx';
 import { Brands, Cards, Checklist, Pair, Prose, Rows, Steps } from './blocks/TextBlocks.tsx';
 import type { BandLook, BlockKind, BlockProps } from './blocks.ts';
 import { Prices } from './Prices.tsx';
-import { linksTo, RELATED, serviceAt, trailTo } from './service-contents.ts';
+import { breadcrumbsOf, RELATED, serviceAt, serviceLinks } from './service-contents.ts';
 
 /** The component of each kind of block. */
 const VIEWS: { [Kind in BlockKind]: ComponentType<BlockProps<Kind>> } = {
@@ -38,7 +38,7 @@ export function ServicePage() {
   return (
     <ContactAddress value={PATHS.contactFor(service.slug)}>
       <PageHero
-        eyebrow={<Breadcrumbs trail={trailTo(service)} />}
+        eyebrow={<Breadcrumbs trail={breadcrumbsOf(service)} />}
         title={hero.title}
         lead={hero.lead}
         actions={<Actions actions={hero.actions} />}
@@ -48,7 +48,7 @@ export function ServicePage() {
         <BlockView key={block.id} block={block} {...LOOKS[position % LOOKS.length]} />
       ))}
       <Prices price={content.price} />
-      <LinkBand id="related" title={RELATED} links={linksTo(related)} />
+      <LinkBand id="related" title={RELATED} links={serviceLinks(related)} />
     </ContactAddress>
   );
 }

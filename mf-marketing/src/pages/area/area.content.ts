@@ -38,7 +38,7 @@ export const template = {
   danger: 'Fire, smoke, sparks or a burning smell: everyone out. A wire down: stay far away. Call 911 first.',
   highlightsTitle: 'Service highlights',
   highlights: [
-    'Licensed and insured', // sample: claims: licence and insurance
+    'Licensed and insured', // sample: claims: license and insurance
     'Upfront pricing', // sample: claim: upfront pricing
     'Same-day service', // sample: claim: same-day service
     'Satisfaction guaranteed', // sample: claim: the guarantee, and its terms

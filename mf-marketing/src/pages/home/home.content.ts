@@ -6,7 +6,7 @@ import heroPicture from './pictures/hero.svg';
 export const head: PageHead = {
   title: 'Commercial Electrician in Sacramento',
   description:
-    'Licensed commercial electrical contractor for Sacramento County: power upgrades, lighting, EV charging, generators, repair. Free estimates, on call 24/7.', // sample: claims: licence, free estimates, on call around the clock
+    'Licensed commercial electrical contractor for Sacramento County: power upgrades, lighting, EV charging, generators, repair. Free estimates, on call 24/7.', // sample: claims: license, free estimates, on call around the clock
 };
 
 export const hero = {
@@ -18,7 +18,7 @@ export const hero = {
     src: heroPicture,
     alt: 'A Sacramento office building cut open. Power runs from the utility pole to the switchgear in the basement, up to three lit floors, and out to a generator and an EV charger. Tower Bridge and the Capitol stand behind.',
   },
-  licensed: 'Licensed and insured', // sample: claims: licence and insurance
+  licensed: 'Licensed and insured', // sample: claims: license and insurance
   claims: [
     'Upfront pricing', // sample: claim: upfront pricing
     'Same-day service', // sample: claim: same-day service

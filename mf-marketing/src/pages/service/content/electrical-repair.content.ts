@@ -127,7 +127,7 @@ export const electricalRepair: ServiceContent = {
         id: 'why',
         title: `Why choose ${SITE.company}`,
         items: [
-          'Licensed, with liability and workers’ compensation insurance', // sample: claims: licence and insurance
+          'Licensed, with liability and workers’ compensation insurance', // sample: claims: license and insurance
           'Over 20 years of local trust', // sample: claim: the years in business
           'An upfront price before any repair begins', // sample: claim: upfront pricing
           'Stocked trucks, so that one visit is often enough', // sample: claim: stocked trucks

@@ -45,7 +45,7 @@ export const homeAutomation: ServiceContent = {
         },
         {
           title: 'Enhanced Security',
-          text: 'Door, camera and glass sensors report to one place, or to a licensed alarm company if you want one. Outdoor lights can come on with them.', // sample: claim: the licences that alarm and access work asks for
+          text: 'Door, camera and glass sensors report to one place, or to a licensed alarm company if you want one. Outdoor lights can come on with them.', // sample: claim: the licenses that alarm and access work asks for
         },
         {
           title: 'Comfort & Convenience',
@@ -69,7 +69,7 @@ export const homeAutomation: ServiceContent = {
         },
         {
           title: 'Smart security and access control',
-          text: 'Cameras, locks, card readers and gates with monitored power. Batteries keep the locks working when a breaker trips, and exit doors open as the building code requires.', // sample: claim: the licences that alarm and access work asks for
+          text: 'Cameras, locks, card readers and gates with monitored power. Batteries keep the locks working when a breaker trips, and exit doors open as the building code requires.', // sample: claim: the licenses that alarm and access work asks for
         },
         {
           title: 'Voice-activated control integration',

@@ -56,7 +56,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Flickering or dimming lights',
-          text: `One flickering lamp usually has a bad socket or dimmer. Half the house points to a loose neutral wire, which can destroy appliances and start a fire. Switch off the main breaker, and call your utility and us. ${PANEL_RULE}`,
+          text: `One flickering lamp usually has a bad socket or dimmer. If half the house flickers, a neutral wire is probably loose, which can destroy appliances and start a fire. Switch off the main breaker, and call your utility and us. ${PANEL_RULE}`,
         },
         {
           title: 'Dead outlets and lost circuits',
@@ -130,7 +130,7 @@ export const electricalRepair: ServiceContent = {
           'Licensed, with liability and workers’ compensation insurance', // sample: claims: license and insurance
           'Over 20 years of local trust', // sample: claim: the years in business
           'An upfront price before any repair begins', // sample: claim: upfront pricing
-          'Stocked trucks, so that one visit is often enough', // sample: claim: stocked trucks
+          'Stocked trucks, so that one visit can be enough', // sample: claim: stocked trucks
         ],
       },
     },

@@ -39,7 +39,7 @@ export const evCharger: ServiceContent = {
           { name: 'Level 2', label: '15-40 miles of range per hour', from: 15, to: 40 },
         ],
       },
-      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. Larger circuits suit the few cars that take more, and chargers that share one circuit. “Up to 7x” compares 40 amps at 240V with 12 amps at a standard outlet.',
+      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. Larger circuits suit the few cars that take more, and chargers that share one circuit. “Up to 7x”, rounded, compares 40 amps at 240V with 12 amps at a standard outlet.',
     },
     {
       kind: 'pair',

@@ -44,7 +44,7 @@ export const serviceUpgrades: ServiceContent = {
           figure: 'up to 4000A',
           label: 'Commercial',
           range: { to: 4000 },
-          text: 'Switchboards and meters for stores, offices and plants, with ground-fault and arc protection where the code requires it.',
+          text: 'Switchboards and meters for stores, offices and plants, with ground-fault and arc-flash protection where the code requires it.',
         },
         {
           figure: 'Three-phase',

@@ -26,7 +26,7 @@ function DueStatus({ lead, now }: Pick<LeadRowProps, 'lead' | 'now'>) {
   return <span>{formatDue(lead, now) || LEAD_STATUS_LABELS[lead.status]}</span>;
 }
 
-/** One lead in the list: what it is about, and a button to call. */
+/** One lead in the list, with a call button. */
 export function LeadRow({ lead, search, isOpen, now }: LeadRowProps) {
   const { id, name, phone, tel, service, preview, status, assignee, suspectReason, notes } = lead;
   const isSuspect = suspectReason !== null && status === 'new';

@@ -16,7 +16,7 @@ interface PersonRowProps {
   onRemove: () => void;
 }
 
-/** A person, whose role owners can change. */
+/** A person. Owners can change the role. */
 function PersonRow({ person: { id, name, email, role }, onRemove }: PersonRowProps) {
   const { person: me } = useSession();
   const { mutate, error } = useRoleChange(id);

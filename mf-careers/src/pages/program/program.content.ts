@@ -1,6 +1,6 @@
 import type { PageHead } from '@site/kit/section';
 
-/** A short heading and what is said below it. */
+/** A short heading and the text below it. */
 export interface TitledText {
   title: string;
   text: string;

@@ -2,9 +2,9 @@ export interface Testimonial {
   id: string;
   name: string;
   text: string;
-  /** Address of a picture. Without one, the initials stand in for it. */
+  /** Address of a picture. Without one, the page shows the initials. */
   avatar?: string;
-  /** The pattern behind the initials: which of twelve breakers are on, row by row. */
+  /** Twelve breakers behind the initials, row by row: 1 is on. */
   breakers: string;
 }
 

@@ -11,7 +11,7 @@ export const electricalRepair: ServiceContent = {
   },
   hero: {
     title: 'Electrical Repair',
-    lead: 'Smoke, fire or a burning smell? Get out and call 911 first. A breaker trips, lights flicker, an outlet is dead? We find the cause before we replace a part, and tell you the price before we repair.', // sample: claim: upfront pricing
+    lead: 'Smoke, fire or a burning smell? Get out and call 911 first. For everything else: we find the cause before we replace a part, and tell you the price before we repair.', // sample: claim: upfront pricing
     actions: [
       { to: 'call', label: `Emergency? ${SITE.phone.display}`, emergency: true },
       { to: 'contact', label: 'Schedule a Repair' },
@@ -52,11 +52,11 @@ export const electricalRepair: ServiceContent = {
       items: [
         {
           title: 'Breakers that keep tripping',
-          text: 'Do not keep resetting one. The cause may be an overloaded circuit, a failing appliance or a worn breaker, and a new breaker cures only the last. So we measure first.',
+          text: 'Do not keep resetting one. The cause may be an overloaded circuit, a failing appliance or a worn breaker, so we measure first.',
         },
         {
           title: 'Flickering or dimming lights',
-          text: `One flickering lamp usually has a bad socket or dimmer. If half the house flickers, a neutral wire is probably loose, which can destroy appliances and start a fire. Switch off the main breaker, and call your utility and us. ${PANEL_RULE}`,
+          text: `One flickering lamp usually has a bad socket or dimmer. If half the house flickers, a neutral wire is probably loose, a fire risk. Switch off the main breaker, and call your utility and us. ${PANEL_RULE}`,
         },
         {
           title: 'Dead outlets and lost circuits',
@@ -64,15 +64,15 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Hot, buzzing or scorched outlets and switches',
-          text: `Crackling, or too hot to touch? Get out and call 911. Only warm, buzzing or scorched? Switch its breaker off, and leave it off: a loose connection can heat up with nothing plugged in. ${PANEL_RULE} We replace the damaged parts and check the outlets nearby.`,
+          text: `Crackling, or too hot to touch? Get out and call 911. Only warm, buzzing or scorched? Switch its breaker off, and leave it off: a loose connection can heat up with nothing plugged in. ${PANEL_RULE}`,
         },
         {
           title: 'Panels that hum, rust or run warm',
-          text: 'If one hisses, crackles, smells or smokes, get out and call 911. Otherwise do not touch it, and call us at once. We replace rusted parts, and advise replacing panels of some older brands, such as Federal Pacific Stab-Lok and Zinsco. We show you why.',
+          text: 'If one hisses, crackles, smells or smokes, get out and call 911. Otherwise do not touch it, and call us at once. We advise replacing panels of some older brands, such as Federal Pacific Stab-Lok and Zinsco.',
         },
         {
           title: 'GFCI and AFCI devices that will not reset',
-          text: 'These breakers and outlets protect you from shock and fire, so do not replace them with plain ones. We find out whether the circuit has a fault or the device is worn out.',
+          text: 'They protect you from shock and fire, so do not replace them with plain ones. We find out whether the circuit or the device is at fault.',
         },
         {
           title: 'Storm, water and rodent damage',
@@ -88,7 +88,7 @@ export const electricalRepair: ServiceContent = {
       kind: 'emergency',
       id: 'emergency',
       title: 'Sparks, smoke or a burning smell?',
-      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. If a wire is on your car, stay in. Only if the car burns, jump clear with your feet together, never touching car and ground at once, and shuffle away. Once you are safe, call us, at any hour.', // sample: claim: calls at any hour
+      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. If a wire is on your car, stay in. Only if the car burns, jump clear with your feet together, never touching car and ground at once, and shuffle away. Once you are safe, call us.',
       call: `Call ${SITE.phone.display} now`,
     },
     {
@@ -118,7 +118,7 @@ export const electricalRepair: ServiceContent = {
       kind: 'closing',
       id: 'schedule',
       title: 'Not urgent, but not right?',
-      text: 'Stop using an outlet that is dead or half-dead; if it was ever warm, smelled or crackled, call now. Let us look at smaller problems too, such as a breaker that trips once a month, before they become an emergency.',
+      text: 'Let us look at small problems, such as a breaker that trips once a month, before they become an emergency. Tell us when it suits you.',
       actions: [
         { to: 'contact', label: 'Schedule Service' },
         { to: 'call', label: 'Call Now' },

@@ -1,4 +1,4 @@
-/** The networks whose marks the header and the footer can show. */
+/** Networks that have an icon in header and footer. */
 export type SocialNetwork = 'Facebook' | 'Instagram' | 'LinkedIn' | 'Yelp';
 
 interface SocialPage {
@@ -39,10 +39,10 @@ export const SITE = {
   licenseNumber: undefined as string | undefined, // sample: the contractor's license number
   office: undefined as Office | undefined, // sample: the office: street address, opening hours, map
   reviews: undefined as ReviewSource | undefined, // sample: where customers review the company
-  /** How customers can pay over time, in one sentence. Stands with the prices of services. */
+  /** How customers can pay over time, in one sentence. Shown with the prices of services. */
   financing: undefined as string | undefined, // sample: financing
   region: 'Sacramento County',
-  /** Zone of the times that staff read (IANA name). */
+  /** IANA time zone of the times that staff read. */
   timeZone: 'America/Los_Angeles',
   social: [
     { network: 'Facebook', href: 'https://www.facebook.com/goldline.electric.example' }, // sample: the company's page on Facebook

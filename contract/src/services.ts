@@ -10,7 +10,7 @@ export const SERVICES = [
     label: 'Home Automation & Smart Home',
     card: {
       title: 'Building Automation Systems',
-      text: 'Lighting, climate and access on one schedule, from a single suite to a campus.',
+      text: 'Lighting, climate and access in one system, for one suite or a whole campus.',
     },
   },
   {
@@ -19,7 +19,7 @@ export const SERVICES = [
     label: 'Electrical Repair',
     card: {
       title: 'Commercial Electrical Repair',
-      text: 'Lost phases, tripping mains, dead circuits: found, priced and fixed, day or night.', // sample: claim: service around the clock
+      text: 'Partial power, tripping breakers, dead circuits: found, priced and fixed, day or night.', // sample: claim: service around the clock
     },
   },
   {
@@ -28,7 +28,7 @@ export const SERVICES = [
     label: 'Periodic Test & Inspection',
     card: {
       title: 'Commercial Testing & Inspection',
-      text: 'Thermal scans, torque and ground tests, with a report that you can hand to your insurer.',
+      text: 'Thermal scans, tightness and ground tests, with a report you can give to your insurer.',
     },
   },
   {
@@ -37,7 +37,7 @@ export const SERVICES = [
     label: 'Electric Heaters',
     card: {
       title: 'Commercial HVAC Electrical',
-      text: 'Feeders, disconnects and controls for rooftop units, heat pumps and infrared heaters.',
+      text: 'Power and controls for rooftop units, heat pumps and infrared heaters.',
     },
   },
   {
@@ -46,7 +46,7 @@ export const SERVICES = [
     label: 'Rewiring & Upgrades',
     card: {
       title: 'Commercial Rewiring',
-      text: 'Tenant improvements and aging buildings rewired zone by zone while business goes on.',
+      text: 'We rewire tenant spaces and aging buildings part by part while you stay open.',
     },
   },
   {
@@ -55,7 +55,7 @@ export const SERVICES = [
     label: 'Home Lighting',
     card: {
       title: 'Commercial Lighting',
-      text: 'Office, warehouse and storefront LED with the controls that Title 24 asks for.',
+      text: 'LED lights for offices, warehouses and storefronts, with the controls that Title 24 requires.',
     },
   },
   {
@@ -64,7 +64,7 @@ export const SERVICES = [
     label: 'EV Charger Installation',
     card: {
       title: 'Commercial EV Charging',
-      text: 'Workplace and fleet charging, load-managed to make the most of the service you have.',
+      text: 'Workplace and fleet charging that makes the most of the power you have.',
     },
   },
   {
@@ -73,7 +73,7 @@ export const SERVICES = [
     label: 'Generators',
     card: {
       title: 'Commercial Generators',
-      text: 'Standby sets up to 2000kW+, with transfer switches, permits and load-bank tests.', // sample: claim: sizes of work taken on
+      text: 'Standby generators up to 2000kW+, with transfer switches, permits and load-bank tests.', // sample: claim: sizes of work taken on
     },
   },
   {
@@ -82,7 +82,7 @@ export const SERVICES = [
     label: 'Service Upgrades',
     card: {
       title: 'Power Upgrades',
-      text: 'Switchboards and three-phase services up to 4000A, coordinated with the utility.', // sample: claim: sizes of work taken on
+      text: 'Switchboards and three-phase services up to 4000A, planned with the utility.', // sample: claim: sizes of work taken on
     },
   },
 ] as const;

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
-import { DIST } from '@site/build/artefacts';
+import { ASSETS_FOLDER, DIST } from '@site/build/artefacts';
 import { type CompositionManifest, openStore, type ReleaseStore } from '@site/releases';
 import { compositionId, releaseId } from '@site/releases/serving';
 import { ROOT } from '@site/server/testing';
@@ -122,12 +122,17 @@ async function weighRelease(store: ReleaseStore, name: string, version: string):
   return { script: await weigh(/^client\/.*\.js$/), style: await weigh(/^client\/.*\.css$/) };
 }
 
-/** Weighs the files that the inbox's HTML names. */
-async function weighInbox(): Promise<Weights> {
+/** Weighs what the page of staff's inbox names, and so waits for before it shows anything. @param chunk another part that is shown */
+async function weighInbox(chunk?: string): Promise<Weights> {
   const folder = join(ROOT, 'api/inbox', DIST);
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/staff\/([^"]+)"/g)].map(([, path = '']) => path);
-  const files = named.map((path) => join(folder, path));
+  const later = readdirSync(join(folder, ASSETS_FOLDER)).filter(
+    (name) => chunk && name.startsWith(`${chunk}.`),
+  );
+  const files = [...named, ...later.map((name) => `${ASSETS_FOLDER}/${name}`)].map((path) =>
+    join(folder, path),
+  );
   const weigh = (pattern: RegExp) => kilobytesOf(files.filter((file) => pattern.test(file)));
   return { script: await weigh(/\.js$/), style: await weigh(/\.css$/) };
 }
@@ -142,5 +147,6 @@ export async function weighSite(context: BrowserContext): Promise<Measured> {
   for (const [name, version] of Object.entries(composition.releases).toSorted())
     releases[name] = await weighRelease(store, name, version);
   releases['the first view of the inbox'] = await weighInbox();
+  releases["the inbox's numbers"] = await weighInbox('numbers');
   return { pages, releases };
 }

@@ -9,6 +9,10 @@ export interface TitledText {
   text: string;
 }
 
+/** Follows every advice to switch off a breaker: the panel itself may be the danger. */
+export const PANEL_RULE =
+  'Touch the panel only if it is dry, silent and free of rust, and gives off no heat. If not, leave the panel alone.';
+
 /** A button that leads to the contact form or calls the emergency number. */
 export interface Action {
   to: 'contact' | 'call';

@@ -6,7 +6,7 @@ import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './Footer.module.css';
 import { FooterContact } from './FooterContact.tsx';
 
-const CLAIMS = 'Licensed and insured. Free estimates.'; // sample: claims: licence and insurance, free estimates
+const CLAIMS = 'Licensed and insured. Free estimates.'; // sample: claims: license and insurance, free estimates
 
 /** Specification, section 2. */
 const QUICK_LINKS = [

@@ -20,7 +20,7 @@ export function FooterContact() {
             </Anchor>
           </li>
           <li>
-            <Text className={classes.link}>{`In and around ${SITE.region}, 24 hours a day`}</Text>
+            <Text className={classes.link}>{`In and around ${SITE.region}, 24\u00a0hours a day`}</Text>
           </li>
           {SITE.office && (
             <li>

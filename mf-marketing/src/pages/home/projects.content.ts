@@ -19,7 +19,7 @@ export interface Project {
 export const work = {
   id: 'work',
   title: 'Featured Commercial Work',
-  lead: 'Four kinds of work that we take on. Choose a drawing to see it large.',
+  lead: 'Examples of projects we do. Choose a drawing to see it large.',
   close: 'Close',
   previous: 'Previous project',
   next: 'Next project',
@@ -32,7 +32,7 @@ export const projects: readonly Project[] = [
   {
     id: 'switchgear', // sample: a project of the company
     title: 'Switchgear line-up',
-    text: 'Main switchgear is replaced in a planned shutdown, often over a weekend.',
+    text: 'We replace the main switchgear in one planned shutdown, often over a weekend.',
     service: 'service-upgrades',
     picture: switchgear,
     alt: 'A switchgear line-up in an electrical room: the main breaker and eight feeder breakers on one bus, an end section open to show its copper bars.',
@@ -40,7 +40,7 @@ export const projects: readonly Project[] = [
   {
     id: 'warehouse', // sample: a project of the company
     title: 'Warehouse relight',
-    text: 'LED high-bays and aisle sensors go up aisle by aisle; the other racks stay in use.',
+    text: 'We install LED lights and sensors one aisle at a time. The other aisles stay in use.',
     service: 'home-lighting',
     picture: warehouse,
     alt: 'A warehouse aisle: three LED high-bays hang from the roof trusses and light the floor between full racks and a forklift.',
@@ -48,7 +48,7 @@ export const projects: readonly Project[] = [
   {
     id: 'storefront', // sample: a project of the company
     title: 'Main-street storefront',
-    text: 'Facade, sign and window light run on one clock that follows the sunset.',
+    text: 'Facade, sign and window lights share one timer that follows the sunset.',
     service: 'home-lighting',
     picture: storefront,
     alt: 'A bicycle shop cut open at sunset: one conductor runs from the clock above its panel to the lights, the window display, the lamp below the awning and the sign over the street.',
@@ -56,7 +56,7 @@ export const projects: readonly Project[] = [
   {
     id: 'fleet-depot', // sample: a project of the company
     title: 'Fleet EV depot',
-    text: 'Chargers under a solar canopy share the capacity of the existing service.',
+    text: 'Chargers under a solar canopy share the power that the building already has.',
     service: 'ev-charger',
     picture: depot,
     alt: 'Two delivery vans charge under a solar canopy; conduits in the ground join the switchboard, the chargers and the inverter on the middle post.',

@@ -11,15 +11,18 @@ function readArea(slug: AreaSlug) {
   return readInKit(() => <AreaPage />, PATHS.area(slug), '/service-areas/:area');
 }
 
+/** A name with spaces at which lines do not break. */
+const unbroken = (name: string) => name.replaceAll(' ', '\u00A0');
+
 test.each(PLACES)('%s is titled by its name and says its county', async (slug, name, county) => {
   const { getByRole } = await readArea(slug);
   expect(getByRole('heading', { level: 1 })).toHaveTextContent(`Electrical Services in ${name}`);
-  expect(getByRole('region', { name: `About ${name}` })).toHaveTextContent(county);
+  expect(getByRole('region', { name: `About ${unbroken(name)}` })).toHaveTextContent(county);
 });
 
 test.each(PLACES)('%s has 12 services, those without a page apart, and 5 reasons', async (slug, name) => {
   const { getByRole } = await readArea(slug);
-  const services = getByRole('region', { name: `What we do in ${name}` });
+  const services = getByRole('region', { name: `What we do in ${unbroken(name)}` });
   const linked = within(services)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href') ?? '');
@@ -27,7 +30,7 @@ test.each(PLACES)('%s has 12 services, those without a page apart, and 5 reasons
   expect(linked.filter((address) => !addresses.includes(address))).toEqual([]);
   expect(new Set(linked).size).toBe(linked.length);
   expect(within(services).getAllByRole('listitem')).toHaveLength(12);
-  const reasons = getByRole('region', { name: `Why ${name} calls us` });
+  const reasons = getByRole('region', { name: `Why ${unbroken(name)} calls us` });
   expect(within(reasons).getAllByRole('listitem')).toHaveLength(5);
   expect(getByRole('link', { name: 'All service areas' })).toHaveAttribute('href', PATHS.areas);
   const others = getByRole('heading', { level: 3, name: `Also in ${name}` }).nextElementSibling;

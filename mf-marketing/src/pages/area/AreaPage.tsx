@@ -30,8 +30,7 @@ export function AreaPage() {
     <>
       <PageHero
         eyebrow={<Breadcrumbs trail={breadcrumbsOf(area)} />}
-        // The name does not break.
-        title={template.title(area.name.replaceAll(' ', '\u00A0'))}
+        title={template.title(unbroken(area.name))}
         lead={description}
         actions={<Actions actions={template.heroActions} />}
         image={heroImage ? <Picture {...heroImage} width={960} height={400} /> : null}
@@ -46,6 +45,11 @@ export function AreaPage() {
   );
 }
 
+/** Keeps a name on one line. */
+function unbroken(name: string): string {
+  return name.replaceAll(' ', '\u00A0');
+}
+
 function About({ name, county, content }: AreaProps) {
   const rows = [
     { term: template.facts.county, text: county },
@@ -54,7 +58,7 @@ function About({ name, county, content }: AreaProps) {
     { term: template.facts.homes, text: content.facts.homes },
   ];
   return (
-    <TitledBand heading={{ id: 'about', title: template.about(name) }}>
+    <TitledBand heading={{ id: 'about', title: template.about(unbroken(name)) }}>
       <div className={classes.about}>
         <Stack maw="30.5em">
           {content.about.map((paragraph) => (
@@ -79,7 +83,11 @@ function About({ name, county, content }: AreaProps) {
 function AreaServices({ name, content }: AreaProps) {
   const others = content.services.filter(({ service }) => !service);
   return (
-    <TitledBand heading={{ id: 'services', title: template.services(name) }} tone="tint" space="wide">
+    <TitledBand
+      heading={{ id: 'services', title: template.services(unbroken(name)) }}
+      tone="tint"
+      space="wide"
+    >
       <ul className={classes.services}>
         {content.services.map(({ title, text, service }) =>
           service ? (
@@ -111,7 +119,7 @@ function AreaServices({ name, content }: AreaProps) {
 
 function WhyChooseUs({ name, content }: AreaProps) {
   return (
-    <TitledBand heading={{ id: 'why', title: template.why(name) }} layout="split">
+    <TitledBand heading={{ id: 'why', title: template.why(unbroken(name)) }} layout="split">
       <ol className={classes.reasons}>
         {content.whyChooseUs.map(({ title, text }) => (
           <li key={title}>

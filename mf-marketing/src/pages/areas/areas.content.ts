@@ -32,7 +32,7 @@ export const map = {
   legends: [
     { text: 'Placer County', x: 2, y: 90 },
     { text: 'Sacramento County', x: 2, y: 114 },
-    { text: 'American River', x: 2, y: 261 },
+    { text: 'American River', x: 2, y: 257 },
   ],
 };
 

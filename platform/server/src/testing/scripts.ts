@@ -22,13 +22,8 @@ export async function runScript(
   args: string[],
   env: Environment,
 ): Promise<string> {
-  return endedWell(startProgram(script, { root, args, env, output: 'kept' }));
-}
-
-/** What a command printed whose output is kept. @throws when it fails, with its reason */
-export async function endedWell({ name, spawnargs, ended }: Program): Promise<string> {
-  const { code, stdout, stderr } = await ended;
-  if (code !== 0) throw new Error(`${name} (${spawnargs.join(' ')}) ended with code ${code}: ${stderr}`);
+  const { code, stdout, stderr } = await startProgram(script, { root, args, env, output: 'kept' }).ended;
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with code ${code}: ${stderr}`);
   return stdout;
 }
 

@@ -86,7 +86,7 @@ export function describeRoutes(routes: readonly Partial<SectionRoute>[] | undefi
 }
 
 /** Decodes what RFC 3986 says needs no percent-encoding: `/%63ontact` is `/contact`. */
-export function plainPath(path: string): string {
+export function normalizePath(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
     return /[\w.~-]/.test(character) ? character : encoded;
@@ -95,5 +95,5 @@ export function plainPath(path: string): string {
 
 /** Finds the route that serves a path; undefined where the path is not on the site. */
 export function findRoute(routes: readonly DiscoveredRoute[], path: string): DiscoveredRoute | undefined {
-  return routes.find(({ addresses }) => addresses.includes(plainPath(path)));
+  return routes.find(({ addresses }) => addresses.includes(normalizePath(path)));
 }

@@ -1,4 +1,4 @@
-import './entry.extras.ts';
+import './entry.shared.ts';
 
 export type { CompositionFiles, ReleaseFiles } from './document/composition.ts';
 export type { PictureFile } from './document/pictures.server.ts';

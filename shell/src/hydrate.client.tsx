@@ -1,12 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { closestElement } from './bootstrap/events.ts';
-import { releaseIn } from './bootstrap/reports.ts';
+import { findReleaseName } from './bootstrap/reports.ts';
 import { discoveredRoutes } from './discovery.ts';
 import { fetchPageData, readLoaderData } from './document/page-data.ts';
 import { createSections, NotLoadedError, type Sections } from './federation/sections.client.ts';
 import { sectionLinks } from './header/nav-links.ts';
-import { rememberFields } from './router/fields.ts';
+import { saveFields } from './router/fields.ts';
 import { SECTIONS, shellRoutes } from './router/routes.tsx';
 import { markRunning, reportEvent } from './start.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
@@ -34,7 +34,7 @@ function onError(error: unknown): void {
   console.error(error);
   // What did not load has been reported with its release.
   if (!(error instanceof NotLoadedError))
-    reportEvent({ kind: 'section-failed', release: releaseIn(String(Object(error).stack)) });
+    reportEvent({ kind: 'section-failed', release: findReleaseName(String(Object(error).stack)) });
 }
 
 /** Kept for another try: it knows which loads have failed. */
@@ -62,7 +62,7 @@ export async function hydrate(): Promise<void> {
     </ThemeProvider>
   );
   if (root.hasChildNodes()) {
-    rememberFields();
+    saveFields();
     hydrateRoot(root, site, { onRecoverableError: (error) => console.error(error) });
   } else {
     // In development the document comes without a page in it, nor with its head.

@@ -8,11 +8,12 @@ import type { CompositionFiles } from './document/composition.ts';
 import { htmlDocument, pageFingerprint } from './document/html.server.ts';
 import { sharingPicture } from './document/pictures.server.ts';
 import { describeSite } from './document/site-description.server.ts';
-import { firstStyles } from './document/styles.server.ts';
+import { inlinedStyles } from './document/styles.server.ts';
 import { loadPage, loadRoutes, registerEntries } from './federation/remotes.ts';
 import { sectionLinks } from './header/nav-links.ts';
-import { NOT_FOUND_HEAD } from './not-found/head.ts';
-import { pageRoute, shellRoutes } from './router/routes.tsx';
+import { NOT_FOUND_HEAD } from './not-found/NotFound.tsx';
+import { pageRoute } from './router/pages.tsx';
+import { shellRoutes } from './router/routes.tsx';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 // registerEntries makes the remotes of a composition known. Their entries are files here.
@@ -76,7 +77,7 @@ export async function renderDocument(composition: CompositionFiles, address: str
   );
   const { loaderData } = context;
   const shown = { address, head, markup, loaderData, ...(route ? { section: route } : {}) };
-  const styles = firstStyles(composition, shown);
+  const styles = inlinedStyles(composition, shown);
   return {
     html: htmlDocument(composition, shown, styles),
     title: head.title,

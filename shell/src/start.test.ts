@@ -1,4 +1,4 @@
-import { failStart, markRunning, startWhenNeeded, state } from './start.ts';
+import { abortStart, markRunning, startWhenNeeded, state } from './start.ts';
 
 /** What start.ts has put into the head. jsdom fetches none of it. */
 const files = (name: string) =>
@@ -141,7 +141,7 @@ test('a shell that failed on this composition is not started again in this tab',
   sessionStorage.setItem('shell-failed', 'another');
   act('main button', 'pointerover');
   expect(state()).toBe('starting');
-  failStart('shell@1');
+  abortStart('shell@1');
   expect(state()).toBe('document');
   expect(reports).toHaveBeenLastCalledWith({ kind: 'start-failed', release: 'shell@1' });
 });

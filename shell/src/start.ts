@@ -57,7 +57,7 @@ export function reportEvent(detail: PageEvent): void {
 }
 
 /** Leaves the page as HTML, which works by itself. */
-export function failStart(release?: string): void {
+export function abortStart(release?: string): void {
   setState('document');
   reportEvent({ kind: 'start-failed', release });
 }
@@ -72,7 +72,7 @@ export function markRunning(): void {
 }
 
 /** Shows the page's HTML again by loading its address. The shell of this composition is not started again in this tab. */
-export function showHtmlAgain(): void {
+export function reloadAsDocument(): void {
   try {
     sessionStorage.setItem(FAILED_KEY, composition());
   } catch {
@@ -153,7 +153,7 @@ export function startWhenNeeded(): void {
     const succeed = () => {
       isLoaded = true;
     };
-    loadShell().then(succeed, () => failStart());
+    loadShell().then(succeed, () => abortStart());
   }
 
   listen(INTENT, (event) => {

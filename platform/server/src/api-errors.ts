@@ -16,7 +16,7 @@ import { bodyLimit } from './bodies.ts';
 import { ANSWER_POLICY } from './policy.ts';
 
 /** What an answer depends on. */
-export type Asked = Pick<FastifyRequest, 'url' | 'method' | 'mediaType' | 'headers' | 'body'>;
+export type ProxiedRequest = Pick<FastifyRequest, 'url' | 'method' | 'mediaType' | 'headers' | 'body'>;
 
 /** Whose site it is; undefined before the first promotion. */
 type Company = CompositionManifest['company'] | undefined;
@@ -46,7 +46,7 @@ export function apiUnavailable(company: Company, mayBeStored: boolean): Answer {
 }
 
 /** Describes that a request is larger than the API reads. */
-export function tooLarge(request: Asked): Answer {
+export function tooLarge(request: ProxiedRequest): Answer {
   return { problem: bodyTooLarge(bodyLimit(request)), advice: FORM_TOO_LARGE };
 }
 
@@ -67,7 +67,7 @@ ${call}<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
 
 /** Describes the headers and the body of an answer: a page for who posted the form or asks for one, else a problem. */
 export function describeAnswer(
-  { mediaType, headers: { accept } }: Asked,
+  { mediaType, headers: { accept } }: ProxiedRequest,
   { problem, advice }: Answer,
   company: Company,
 ) {

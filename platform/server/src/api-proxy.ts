@@ -4,8 +4,8 @@ import { finished } from 'node:stream/promises';
 import proxy from '@fastify/http-proxy';
 import { CANARY_HEADERS, REPORTS_PATH } from '@site/contract/reports';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { type Asked, apiUnavailable, describeAnswer, tooLarge } from './api-errors.ts';
-import { BodyRefused, readBodies } from './bodies.ts';
+import { apiUnavailable, describeAnswer, type ProxiedRequest, tooLarge } from './api-errors.ts';
+import { BodyError, readBodies } from './bodies.ts';
 import type { CanaryVisitors } from './canary.ts';
 import { type ForwardedRequest, forwardedHeaders } from './forwarded.ts';
 import type { Limits } from './limits.ts';
@@ -50,7 +50,7 @@ function wasSent(error: unknown): boolean {
 }
 
 function requestHeaders(
-  request: Asked & ForwardedRequest,
+  request: ProxiedRequest & ForwardedRequest,
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   const passed = Object.entries(headers).filter(
@@ -74,7 +74,7 @@ export function registerApi(app: FastifyInstance, { api, live, visitors, limits 
         canaryHeaders.set(request, await visitors.headersFor(request));
     });
     scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
-      if (!(error instanceof BodyRefused) && error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
+      if (!(error instanceof BodyError) && error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
       const answer = error.statusCode === 503 ? apiUnavailable(await company(), false) : tooLarge(request);
       const { headers, body } = describeAnswer(request, answer, await company());
       return sendBeforeEnd(reply.code(error.statusCode ?? 413).headers(headers), body);

@@ -39,7 +39,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 /** Fastify's options for what goes wrong before there is a request. */
-export const PLAIN_ERRORS = {
+export const FRAMEWORK_ERRORS = {
   // Such as `/%zz`. Fastify would repeat the address.
   frameworkErrors: (
     { statusCode = 400 }: FastifyError,

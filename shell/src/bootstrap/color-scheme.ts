@@ -2,7 +2,7 @@ import { closestElement, listen } from './events.ts';
 import { readItem, storeItem } from './storage.ts';
 
 /** The visitor's choice in localStorage: `light`, `dark` or `system`. */
-export const THEME_KEY = 'yes-ui-theme';
+const THEME_KEY = 'yes-ui-theme';
 
 const { dataset } = document.documentElement;
 

@@ -8,7 +8,7 @@ export const PAGE_EVENT = 'page-event';
 const HARMLESS = /^ResizeObserver loop/;
 
 /** Returns the release, as `name@version`, of the first file of this site's releases that a text names. */
-export function releaseIn(text: string): string | undefined {
+export function findReleaseName(text: string): string | undefined {
   const [, name, version] = /\/releases\/([a-z0-9-]{1,40})\/([\w.+-]{1,60})\/client\//.exec(text) ?? [];
   return name && `${name}@${version}`;
 }
@@ -18,7 +18,7 @@ function describe(event: Event): PageEvent | undefined {
   const { error, filename, message, reason } = Object(event);
   // A file that does not load has no message: the start and the sections report that themselves.
   if (event.type === 'error' && (!message || HARMLESS.test(message))) return undefined;
-  return { kind: 'error', release: releaseIn(`${Object(error ?? reason).stack} ${filename}`) };
+  return { kind: 'error', release: findReleaseName(`${Object(error ?? reason).stack} ${filename}`) };
 }
 
 /** Reports that the page is shown, and what its visitor meets: once after load, later events as they come. */

@@ -49,7 +49,7 @@ export async function pageDataIn(html: string, origin: string): Promise<PageData
  * @param name the section's workspace: `mf-contact`
  * @throws when the HTML is not that of a shell
  */
-export function withSection(html: string, data: PageData, name: string, remote: DiscoveredRemote): string {
+export function replaceSection(html: string, data: PageData, name: string, remote: DiscoveredRemote): string {
   const root = html.indexOf('<div id="root">');
   const end = html.lastIndexOf('</body>');
   if (root < 0 || end < 0) throw new Error('What answers there is not the shell of this site');
@@ -63,33 +63,6 @@ export function withSection(html: string, data: PageData, name: string, remote: 
     .replace(HEAD_OF_PAGE, '')
     .replace('</head>', () => `${changed}\n</head>`)
     .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '');
-}
-
-/**
- * Runs in the browser. Nothing of a section is on the page that says not found, and so nothing there hears that the section was built anew: it may
- * have the address by then.
- */
-const RELOAD = `(servers) => {
-  for (const server of servers) {
-    let first;
-    new WebSocket(server).onmessage = ({ data }) => {
-      const news = JSON.parse(data);
-      if (news.type !== 'hash') return;
-      first ??= news.data;
-      if (news.data !== first && document.querySelector('meta[name=robots][content=noindex]')) location.reload();
-    };
-  }
-}`;
-
-/**
- * Has a page in development loaded anew while it says that nothing is at its address, whenever a section has changed.
- * @param html a document without a page in it: the page that says not found is known by its head
- * @param servers origins of the sections' development servers: `http://127.0.0.1:3011`
- */
-export function reloadedWhereNotFound(html: string, servers: readonly string[]): string {
-  const sockets = servers.map((server) => new URL('/ws', server.replace(/^http/, 'ws')).href);
-  const script = `<script>(${RELOAD})(${JSON.stringify(sockets)})</script>`;
-  return html.replace('</head>', () => `${script}\n</head>`);
 }
 
 /** Whether the HTML comes from a shell of this site. */

@@ -19,7 +19,7 @@ export function withEnding(files: readonly BrowserFile[], ending: string): Brows
 }
 
 /** The hash of a file's bytes, as in an integrity attribute; undefined in development. @throws where it was not published with one */
-export function knownIntegrity({
+function publishedIntegrity({
   name,
   release: { base, published },
 }: Pick<BrowserFile, 'name' | 'release'>): string | undefined {
@@ -30,7 +30,7 @@ export function knownIntegrity({
 }
 
 /** Remote and page that serve an address. */
-export interface ServedBy {
+export interface PageOwner {
   container: string;
   page: string;
 }
@@ -38,7 +38,7 @@ export interface ServedBy {
 /** The files of the shell, and those of the section that serves the page. */
 export function pageFiles(
   { shell, remotes }: Pick<CompositionFiles, 'shell' | 'remotes'>,
-  section: ServedBy | undefined,
+  section: PageOwner | undefined,
 ): { shellFiles: BrowserFile[]; sectionFiles: BrowserFile[] } {
   const groups = section ? [section.container, 'section', section.page] : [];
   return {
@@ -52,7 +52,7 @@ export function pageFiles(
  * @param use `run` for the shell's own files, `preload` for those that the federation runtime runs
  */
 export function startLink(file: BrowserFile, use: 'run' | 'preload'): Record<string, string> {
-  const integrity = knownIntegrity(file);
+  const integrity = publishedIntegrity(file);
   return {
     rel: 'preload',
     as: file.name.endsWith('.css') ? 'style' : 'script',

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
-import type { CompositionFiles } from './composition.ts';
+import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
-import { withAddresses } from './files.server.ts';
-import { pageFiles, type ServedBy, startLink, withEnding } from './files.ts';
+import { type PageOwner, pageFiles, startLink, withEnding } from './files.ts';
 import { BOOTSTRAP_ELEMENT } from './inline-scripts.server.ts';
 import { loaderDataElement, PAGE_DATA_META, pageDataElement, pageDataOf } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
-import { firstStyles, styleTags } from './styles.server.ts';
+import { inlinedStyles, styleTags } from './styles.server.ts';
 
 /** What one page shows beside the shell. */
 export interface DocumentPage {
@@ -17,7 +16,7 @@ export interface DocumentPage {
   /** Markup of the shell with the section in it. */
   markup: string;
   /** Remote and page that serve the address; undefined for the page that says not found. */
-  section?: ServedBy;
+  section?: PageOwner;
   /** What the loaders of its routes returned. */
   loaderData?: Readonly<Record<string, unknown>>;
 }
@@ -56,6 +55,11 @@ function startLinks({ shellFiles, sectionFiles }: ReturnType<typeof pageFiles>):
   return links.map((link) => openTag('link', link));
 }
 
+/** Writes the addresses of releases in the place of those that Node builds write for pictures. */
+function replacePlaceholders(html: string, releases: readonly ReleaseFiles[]): string {
+  return releases.reduce((text, { placeholder, base }) => text.replaceAll(placeholder, base), html);
+}
+
 /**
  * The HTML document of one page. It has or names everything that the first view needs, so that nothing has to be found in another file first. The
  * composition's data are in a file that all its pages share.
@@ -64,7 +68,7 @@ function startLinks({ shellFiles, sectionFiles }: ReturnType<typeof pageFiles>):
 export function htmlDocument(
   composition: CompositionFiles,
   page: DocumentPage,
-  styles = firstStyles(composition, page),
+  styles = inlinedStyles(composition, page),
 ): string {
   const { address, head, markup, section, loaderData = {} } = page;
   const { id, origin, dataToken, preview } = composition;
@@ -91,7 +95,7 @@ ${HTML_TAG}
 ${tags.join('\n')}
 </head>
 <body>
-<div id="root">${withAddresses(markup, own)}</div>
+<div id="root">${replacePlaceholders(markup, own)}</div>
 ${loaderDataElement(loaderData)}
 ${preview ? previewBanner(preview) : ''}</body>
 </html>
@@ -106,7 +110,7 @@ ${preview ? previewBanner(preview) : ''}</body>
 export function pageFingerprint(
   composition: CompositionFiles,
   page: DocumentPage,
-  styles = firstStyles(composition, page),
+  styles = inlinedStyles(composition, page),
 ): string {
   const { address, head, markup, section } = page;
   const { shellFiles, sectionFiles } = pageFiles(composition, section);

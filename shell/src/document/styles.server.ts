@@ -1,14 +1,20 @@
 import { purgeStyles } from '../styles/purge.server.ts';
 import type { CompositionFiles } from './composition.ts';
-import { styleText } from './files.server.ts';
-import { type BrowserFile, pageFiles, type ServedBy, withEnding } from './files.ts';
+import { type BrowserFile, type PageOwner, pageFiles, withEnding } from './files.ts';
 
 const RELATIVE_ADDRESS = /url\((["']?)(?![a-z][a-z0-9+.-]*:|[/#"'])([^"')]+)\1\)/gi;
 
+/** The text of a published style sheet. @throws where it was not published with its text */
+function styleText({ name, href, release: { published } }: BrowserFile): string {
+  const text = published?.styles[name];
+  if (text === undefined) throw new Error(`${href} has no text. Publish its release again.`);
+  return text;
+}
+
 /** Returns the published style sheets of a page's first view by address: the part of the shell's that the page uses, and all of the section's. */
-export function firstStyles(
+export function inlinedStyles(
   composition: CompositionFiles,
-  { markup, section }: { markup: string; section?: ServedBy },
+  { markup, section }: { markup: string; section?: PageOwner },
 ): ReadonlyMap<string, string> {
   const { shellFiles, sectionFiles } = pageFiles(composition, section);
   const [ofShell = [], ofSection = []] = [shellFiles, sectionFiles].map((files) =>

@@ -2,7 +2,7 @@ import type { PageModule } from '@site/kit/section';
 import type { RouteObject } from 'react-router-dom';
 import { type DiscoveredRoute, discoveredRoutes, findRoute, liveRemotes } from '../discovery.ts';
 import type { PageData } from '../document/page-data.ts';
-import { pageRoute } from '../router/routes.tsx';
+import { pageRoute } from '../router/pages.tsx';
 import { reportEvent } from '../start.ts';
 import { checkEntries, Release } from './releases.client.ts';
 

@@ -7,14 +7,14 @@ import type { NavLink } from '../header/nav-links.ts';
 import { NotificationArea } from '../notifications/NotificationArea.tsx';
 import { markRunning } from '../start.ts';
 import { Tooltips } from '../tooltip/Tooltips.tsx';
-import { announceFields, restoreFields } from './fields.ts';
+import { dispatchFieldEvents, restoreFields } from './fields.ts';
 import { SkipLink } from './SkipLink.tsx';
 
 /** Stands behind the section: its effects run after the section's. */
 function Hydrated() {
   useLayoutEffect(restoreFields, []);
   useEffect(() => {
-    announceFields();
+    dispatchFieldEvents();
     markRunning();
   }, []);
   return null;

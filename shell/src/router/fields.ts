@@ -26,7 +26,7 @@ function take(): void {
 }
 
 /** Reads fields and focus before hydration, and again whenever the visitor types until `restoreFields`. */
-export function rememberFields(): void {
+export function saveFields(): void {
   take();
   document.addEventListener('input', take, true);
 }
@@ -48,7 +48,7 @@ export function restoreFields(): void {
 }
 
 /** Tells React's handlers of the values that were typed before they listened. */
-export function announceFields(): void {
+export function dispatchFieldEvents(): void {
   for (const field of all<Field>(FIELDS)) {
     if (!field.value) continue;
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

@@ -4,7 +4,7 @@ import { REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, Refusal, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, readSiteSettings, releasableWorkspaces } from '@site/releases';
-import { isBuiltShell, isShell, pageDataIn, withSection } from '@site/shell/section-page';
+import { isBuiltShell, isShell, pageDataIn, replaceSection } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DevSection, startDevServer } from './dev-servers.ts';
 import { keepRunning, tryToListen } from './programs.ts';
@@ -60,7 +60,7 @@ function buildSectionServer({ origin, scripts, section }: Options): FastifyInsta
       if (!isShell(html)) return;
       const remote = await section.remote();
       const { url, integrity } = await describeEntry(scripts, isBuiltShell(html));
-      const shown = withSection(html, await pageDataIn(html, origin), section.workspace.name, {
+      const shown = replaceSection(html, await pageDataIn(html, origin), section.workspace.name, {
         ...remote,
         url,
         metadata: { ...remote.metadata, integrity },

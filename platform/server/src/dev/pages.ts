@@ -6,7 +6,7 @@ import { RenderError, renderEmptyDocument, type Workspace } from '@site/releases
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import Fastify, { type FastifyInstance } from 'fastify';
 import mime from 'mime';
-import { plainAddress } from '../addresses.ts';
+import { redirectTarget } from '../addresses.ts';
 import { type DevSection, SHELL_SCRIPT, untilBuilt } from './dev-servers.ts';
 
 interface DevSite {
@@ -67,7 +67,7 @@ export function buildPages(site: DevSite): FastifyInstance {
     return reply.code(503).header('refresh', '2').type('text/plain; charset=utf-8').send(error.message);
   });
   app.get('/*', async ({ url }, reply) => {
-    const plain = plainAddress(url);
+    const plain = redirectTarget(url);
     if (plain) return reply.redirect(plain, 301);
     const { html, files, icon, addresses } = await document();
     const [path = '/'] = url.split('?');

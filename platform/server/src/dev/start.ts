@@ -7,7 +7,7 @@ import { chooseBrowser } from '@site/releases/browser';
 import { openStoreToChange, readSiteSettings, type SiteSettings } from '@site/releases/serving';
 import { buildInbox } from './inbox.ts';
 import { keepRunning, refuseTakenPorts, startApi, type WantedPort } from './programs.ts';
-import { updateSite } from './update.ts';
+import { promoteChanges } from './update.ts';
 
 /** Returns whether API_URL names the API that this command starts. */
 function isOwnApi({ api, host, apiPort }: SiteSettings): boolean {
@@ -31,7 +31,7 @@ async function start(): Promise<number> {
   // Programs that build end with this one.
   untilStopped([]).then(() => isBuilt || process.exit(EXIT.done));
   const store = await openStoreToChange(settings);
-  await updateSite(store, { origin, browser: chooseBrowser(chromiumPath) });
+  await promoteChanges(store, { origin, browser: chooseBrowser(chromiumPath) });
   isBuilt = true;
 
   const site = startProgram('platform/server/src/server.ts', { name: 'The site', apart: true });

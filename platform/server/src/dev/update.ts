@@ -74,7 +74,7 @@ async function promoteSources(store: ReleaseStore, { origin, browser }: Options)
  * somebody promoted or rolled back to stays live, and so does what is live when the gate refuses these sources.
  * @throws ReleaseError where the gate refuses and nothing is live
  */
-export async function updateSite(store: ReleaseStore, options: Options): Promise<void> {
+export async function promoteChanges(store: ReleaseStore, options: Options): Promise<void> {
   const live = await store.current();
   const changed = live ? await changedSince(store, live.releases) : [];
   const other = live && otherOrigin(live);

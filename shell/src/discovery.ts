@@ -50,12 +50,12 @@ export interface DiscoveredRoute extends RouteDescription {
   container: string;
 }
 
-/** Every remote that is live: the first release listed for each. */
+/** Returns the live release of every remote: the first one listed. */
 export function liveRemotes({ microFrontends }: DiscoveryDocument): DiscoveredRemote[] {
   return Object.values(microFrontends).flatMap(([release]) => (release ? [release] : []));
 }
 
-/** All routes of a discovery document. */
+/** Returns all routes of a discovery document. */
 export function discoveredRoutes(discovery: DiscoveryDocument): DiscoveredRoute[] {
   return liveRemotes(discovery).flatMap(({ extras: { container, routes } }) =>
     routes.map((route) => ({ ...route, container })),

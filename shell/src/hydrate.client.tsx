@@ -11,7 +11,7 @@ import { SECTIONS, shellRoutes } from './router/routes.tsx';
 import { markRunning, reportEvent } from './start.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
-/** Loads the page of a link when a visitor shows the intent to follow it. */
+/** Loads the page of a link when a visitor is about to follow it. */
 function preloadOnIntent(pick: Sections['pick']): void {
   for (const intent of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(
@@ -24,7 +24,10 @@ function preloadOnIntent(pick: Sections['pick']): void {
     );
 }
 
-/** The federation runtime looks for style sheets by their absolute addresses, which HTML for any origin cannot name. */
+/**
+ * Makes the addresses of inline style sheets absolute: the federation runtime looks for them, and the HTML is
+ * for any origin.
+ */
 function nameInlineStyles(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]'))
     style.dataset.href = new URL(style.dataset.href ?? '', window.location.href).href;

@@ -24,7 +24,10 @@ export async function readRoutes(container: string): Promise<readonly RouteDescr
   return describeRoutes(await loadRoutes(container));
 }
 
-/** Names of the components of a section in what React lists, the innermost first: what is around them is the shell's. */
+/**
+ * Names of the components of a section in what React lists, the innermost first: what is around them is the
+ * shell's.
+ */
 function componentsIn(stack = ''): string[] {
   const [ofSection = ''] = stack.split(/^ *at DescribedPage\b/m);
   return [...ofSection.matchAll(/^ *at ([A-Z]\w*)/gm)].map(([, name = '']) => name);
@@ -85,7 +88,7 @@ export async function renderDocument(composition: CompositionFiles, address: str
   };
 }
 
-/** A document without a page in it, for development: the browser renders everything. */
+/** Renders a document without a page, for development: the browser renders everything. */
 export function renderEmptyDocument(composition: CompositionFiles): string {
   const head = { title: SITE.company, description: SITE.blurb };
   return htmlDocument(composition, { address: '/', head, markup: '' });

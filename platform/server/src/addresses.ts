@@ -1,8 +1,8 @@
 import { normalizePath } from '@site/shell/discovery';
 
 /**
- * Returns where a request is redirected to, since each page has one address: without a slash at its end, and with no
- * more percent-encoding than needed.
+ * Returns where a request is redirected to. Each page has one address: without a slash at its end, and with
+ * no needless percent-encoding.
  * @param url path and query of the request
  * @returns undefined where it is right as it is
  */

@@ -65,7 +65,10 @@ ${call}<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
   return answerPage({ title, company: name && escapeHtml(name), content });
 }
 
-/** Describes the headers and the body of an answer: a page for who posted the form or asks for one, else a problem. */
+/**
+ * Describes the headers and the body of an answer: a page for who posted the form or asks for one, else a
+ * problem.
+ */
 export function describeAnswer(
   { mediaType, headers: { accept } }: ProxiedRequest,
   { problem, advice }: Answer,

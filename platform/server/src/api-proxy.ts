@@ -63,7 +63,10 @@ function requestHeaders(
   return forwardedHeaders(request, Object.fromEntries(passed));
 }
 
-/** Forwards `/api`, each request once and when all of it has arrived: a slow sender holds no connection to the API. */
+/**
+ * Forwards `/api`, each request once and when all of it has arrived: a slow sender holds no connection to the
+ * API.
+ */
 export function registerApi(app: FastifyInstance, { api, live, visitors, limits }: ApiOptions): void {
   const company = async () => (await live.current())?.manifest.company;
   app.register(async (scope) => {
@@ -120,8 +123,8 @@ export function registerApi(app: FastifyInstance, { api, live, visitors, limits 
 }
 
 /**
- * Sends an answer while the request still arrives, and ends it once the request has arrived. Closing a connection
- * with unread data in it resets it, and the answer may be lost.
+ * Sends an answer while the request still arrives, and ends it once the request has arrived. Closing a
+ * connection with unread data in it resets it, and the answer may be lost.
  */
 function sendBeforeEnd(reply: FastifyReply, body: string): FastifyReply {
   const { raw } = reply.request;

@@ -95,7 +95,7 @@ function registerHealth(app: FastifyInstance, live: LiveSite): void {
   });
 }
 
-/** Has connections close after their last answer once the server ends. */
+/** Closes connections after their last answer once the server ends. */
 function closeConnectionsAtEnd(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

@@ -29,8 +29,9 @@ export function bodyLimit(asked: Sized): number {
 }
 
 /**
- * Reads whole bodies of any type, each within its limit and all together within a budget: what clients begin to send
- * and never finish must not fill the memory. Reports have a budget of their own, so that they cannot crowd out forms.
+ * Reads whole bodies of any type, each within its limit and all together within a budget: what clients begin
+ * to send and never finish must not fill the memory. Reports have a budget of their own, so that they cannot
+ * crowd out forms.
  * @param budget in bytes
  */
 export function readBodies(scope: FastifyInstance, budget: number): void {

@@ -23,7 +23,9 @@ interface Options {
   live: LiveSite;
   /** With TLS the cookie never travels without. */
   origin: string;
-  /** Proves to the API that a report comes from this server: REPORTS_TOKEN. Without it no canary is counted. */
+  /**
+   * Proves to the API that a report comes from this server: REPORTS_TOKEN. Without it no canary is counted.
+   */
   token: string | undefined;
 }
 
@@ -65,8 +67,8 @@ export class CanaryVisitors {
   }
 
   /**
-   * Returns the headers by which the API counts a page's report for the running canary. A report counts if its
-   * visitor has a valid cookie and it is about the composition that the visitor gets now.
+   * Returns the headers by which the API counts a page's report for the running canary. A report counts if
+   * its visitor has a valid cookie and it is about the composition that the visitor gets now.
    */
   async headersFor(request: FastifyRequest): Promise<Record<string, string>> {
     const { live, store, token } = this.#options;

@@ -18,7 +18,7 @@ function sendStatus(reply: FastifyReply, status: number): FastifyReply {
     .send(`${STATUS_CODES[status] ?? 'Error'}.\n`);
 }
 
-/** For GET there is a page at every address, so what is not found does not take the method. */
+/** Answers 404 for GET, and 405 for other methods: every address takes GET. */
 function sendNotFound({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (METHODS.includes(method) || /^\/api(?![^/?])/.test(url)) return sendStatus(reply, 404);
   return sendStatus(reply.header('allow', METHODS.join(', ')), 405);

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Whose request it is, as far as this server knows. */
 export type ForwardedRequest = Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>;
 
-/** Returns headers for the API that say where a request came from, so that the API trusts this server alone. */
+/**
+ * Returns headers for the API that say where a request came from, so that the API trusts this server alone.
+ */
 export function forwardedHeaders(
   { ip, host, protocol }: ForwardedRequest,
   // These say the same in other words, and nobody checks them.

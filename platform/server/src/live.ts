@@ -21,8 +21,8 @@ export interface ServedCanary {
 }
 
 /**
- * Follows what is live. Where the store does not answer or a new generation cannot be read, the last good one is
- * served, after a restart too.
+ * Follows what is live. Where the store does not answer or a new generation cannot be read, the last good one
+ * is served, after a restart too.
  */
 export class LiveSite {
   readonly #store: ReleaseStore;
@@ -70,7 +70,10 @@ export class LiveSite {
     return this.#canary;
   }
 
-  /** The generation that is served, since when it is live, and why a newer one is not served: '' if there is none. */
+  /**
+   * The generation that is served, since when it is live, and why a newer one is not served: '' if there is
+   * none.
+   */
   get state(): { generation: number; since: Date; problem: string } {
     return this.#state;
   }

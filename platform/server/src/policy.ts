@@ -14,7 +14,8 @@ export function registerSecurityHeaders(app: FastifyInstance, origin: string): v
   const headers = {
     ...securityHeaders({
       contentSecurityPolicy: false,
-      // It costs the first page of a new tab a second process, and there is nothing that an opener could read.
+      // It costs the first page of a new tab a second process, and there is nothing that an opener could
+      // read.
       crossOriginOpenerPolicy: false,
       strictTransportSecurity: origin.startsWith('https:')
         ? { maxAge: YEAR_S, includeSubDomains: false }
@@ -54,7 +55,10 @@ export function pageHeaders(
 /** Nothing that is opened by itself may send or frame anything. */
 const ALONE = ["default-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 
-/** What a file of a release may do that is opened by itself. Releases that nobody has promoted are served, too. */
+/**
+ * What a file of a release may do that is opened by itself. Releases that nobody has promoted are served,
+ * too.
+ */
 export const FILE_POLICY = [...ALONE, "style-src 'unsafe-inline'", 'sandbox'].join('; ');
 
 /** What a script of a release may do as a worker: tell this site something. */

@@ -4,7 +4,9 @@ import type { ReactElement } from 'react';
 import { type Notice, useNotices } from '../src/notices.ts';
 import { Site } from './Site.tsx';
 
-/** Renders part of a section as the shell would: inside its theme and its router, at an address of the site. */
+/**
+ * Renders part of a section as the shell would: inside its theme and its router, at an address of the site.
+ */
 export function renderInKit(
   ui: ReactElement,
   { address = '/', path }: { address?: string; path?: string | undefined } = {},
@@ -27,8 +29,9 @@ let copy: HTMLElement | undefined;
 afterEach(() => copy?.remove());
 
 /**
- * Has a page in the document to be read, in place of the one before. It is rendered when a file asks for its address for the
- * first time, and copied from then on: rendering is most of what such a test takes. Nothing in the copy reacts to anybody.
+ * Has a page in the document to be read, in place of the one before. It is rendered when a file asks for its
+ * address for the first time, and copied from then on: rendering is most of what such a test takes. Nothing
+ * in the copy reacts to anybody.
  * @param load gives what is to be rendered, always the same for an address
  * @param path of the route, where its parameters matter
  */
@@ -61,7 +64,10 @@ async function renderOnce(
   return page;
 }
 
-/** The HTML that the server writes, with everything in it that loads later. It has modules of its own, as a server has. */
+/**
+ * The HTML that the server writes, with everything in it that loads later. It has modules of its own, as a
+ * server has.
+ */
 async function serverHtml(load: () => Promise<ReactElement>, address: string): Promise<string> {
   const { text } = jest.requireActual<{ text: (stream: unknown) => Promise<string> }>(
     'node:stream/consumers',
@@ -89,8 +95,8 @@ async function serverHtml(load: () => Promise<ReactElement>, address: string): P
 }
 
 /**
- * Lets React take over the HTML that the server would have written. A difference between the two is an error on the
- * console, which fails the test.
+ * Lets React take over the HTML that the server would have written. A difference between the two is an error
+ * on the console, which fails the test.
  * @param load imports what is to be rendered: once for the server, once for the browser
  */
 export async function hydrateInKit(load: () => Promise<ReactElement>, { address = '/' } = {}) {

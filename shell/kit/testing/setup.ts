@@ -41,8 +41,9 @@ function supplyWhatJsdomLacks(): void {
 }
 
 /**
- * Has React make no stack of each element that is created, some ten thousand in a file of tests: a sixth of what tests of pages take, for a part
- * of its warnings that names lines of React's callers. The components are named all the same.
+ * Has React make no stack of each element that is created, some ten thousand in a file of tests: a sixth of
+ * what tests of pages take, for a part of its warnings that names lines of React's callers. The components
+ * are named all the same.
  */
 function leaveOutOwnerStacks(): void {
   type Internals = Record<'__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', object>;
@@ -56,7 +57,8 @@ function leaveOutOwnerStacks(): void {
 // Rendering in jsdom takes its time on a busy machine.
 jest.setTimeout(20_000);
 
-// Tests of what needs no document run in Node, in the same project: jsdom is four tenths of what a small file takes.
+// Tests of what needs no document run in Node, in the same project: jsdom is four tenths of what a small file
+// takes.
 if (typeof window !== 'undefined') {
   jest.requireActual('@testing-library/jest-dom');
   supplyWhatJsdomLacks();

@@ -7,7 +7,10 @@ const CLOSE_DELAY_MS = 150;
 
 const MENU = 'header [popover]';
 
-/** Dropdowns of the bar. In the menu of small screens they stay open: closing one would move what is being pressed. */
+/**
+ * Dropdowns of the bar. In the menu of small screens they stay open: closing one would move what is being
+ * pressed.
+ */
 const DROPDOWN = 'header details:not(:popover-open *)';
 
 /** What the header opens: dropdowns and the menu of small screens. */
@@ -76,7 +79,9 @@ function followMouse(): void {
   });
 }
 
-/** Closes the header's menus where the browser leaves them open. Browsers open them, without this script too. */
+/**
+ * Closes the header's menus where the browser leaves them open. Browsers open them, without this script too.
+ */
 export function handleMenus(): void {
   followMouse();
   listen('pointerdown', (event) => closeDropdowns((menu) => !isIn(menu, event)));

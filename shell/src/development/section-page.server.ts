@@ -17,7 +17,7 @@ const IN_FILE = new RegExp(`<meta name="${PAGE_DATA_META}"[^>]*>\\n?`);
 /** Scripts of the section that rendered the page. */
 const OF_SECTION = /<link\b[^>]* data-shell="preload"[^>]*>\n?/g;
 
-/** What the first paint waits for: it is among what is gone. */
+/** The element that the first paint waits for. It is removed with the page. */
 const EXPECTED = /<link rel="expect"[^>]*>\n?/;
 
 /** What the head says of the page that was rendered. */
@@ -43,8 +43,8 @@ export async function pageDataIn(html: string, origin: string): Promise<PageData
 }
 
 /**
- * The HTML of a running shell with one section from elsewhere: its discovery names another entry, and what was
- * rendered is gone, so that the browser renders the page itself, and gives it its head.
+ * Replaces a section in the HTML of a running shell. Discovery names another entry, and the rendered page and
+ * its head are removed: the browser renders both.
  * @param data the page's
  * @param name the section's workspace: `mf-contact`
  * @throws when the HTML is not that of a shell
@@ -65,12 +65,12 @@ export function replaceSection(html: string, data: PageData, name: string, remot
     .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '');
 }
 
-/** Whether the HTML comes from a shell of this site. */
+/** Returns whether the HTML comes from a shell of this site. */
 export function isShell(html: string): boolean {
   return OWN_DATA.test(html) || isBuiltShell(html);
 }
 
-/** Whether the HTML is that of a built shell, rather than of one in development. */
+/** Returns whether the HTML comes from a built shell, not from one in development. */
 export function isBuiltShell(html: string): boolean {
   return COMPOSITION.test(html);
 }

@@ -24,7 +24,10 @@ export interface DocumentPage {
 /** The light scheme is that of who has no scripts. */
 const HTML_TAG = '<html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">';
 
-/** Has the first paint wait for the header. A slow phone has painted an empty page before it reads on from the head. In development the page is empty. */
+/**
+ * Delays the first paint until the header is there. A slow phone would paint an empty page first. In
+ * development the page is empty.
+ */
 function paintWithHeader(markup: string): string[] {
   return markup.includes(' id="main"') ? ['<link rel="expect" href="#main" blocking="render">'] : [];
 }
@@ -42,7 +45,10 @@ function element({ tag, attributes, text }: HeadTag): string {
   return `${open}${tag === 'script' ? scriptJson(text) : escapeHtml(text)}</${tag}>`;
 }
 
-/** What start.ts fetches: the shell's scripts and whole style sheet, and the section's scripts. */
+/**
+ * Writes links to what start.ts fetches: the shell's scripts and whole style sheet, and the section's
+ * scripts.
+ */
 function startLinks({ shellFiles, sectionFiles }: ReturnType<typeof pageFiles>): string[] {
   // In development the document has the style sheet.
   const own = shellFiles.filter(
@@ -61,8 +67,8 @@ function replacePlaceholders(html: string, releases: readonly ReleaseFiles[]): s
 }
 
 /**
- * The HTML document of one page. It has or names everything that the first view needs, so that nothing has to be found in another file first. The
- * composition's data are in a file that all its pages share.
+ * Writes the HTML document of one page. It contains or names everything that the first view needs, so no file
+ * has to be loaded to find another. All pages of a composition share one file of data.
  * @param styles the page's, where they are known
  */
 export function htmlDocument(
@@ -103,8 +109,8 @@ ${preview ? previewBanner(preview) : ''}</body>
 }
 
 /**
- * SHA-256 in hex of what visitors see of a page: equal where it looks and reads the same, whichever releases it is made
- * of. Scripts, and what is only for them, do not count.
+ * Hashes what visitors see of a page (SHA-256, hex): equal for pages that look and read the same, whatever
+ * their releases. Scripts do not count.
  * @param styles the page's, where they are known
  */
 export function pageFingerprint(

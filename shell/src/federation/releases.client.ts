@@ -3,12 +3,12 @@ import type { PageModule } from '@site/kit/section';
 import type { DiscoveredRemote } from '../discovery.ts';
 import { loadPage, type RemoteEntry, registerEntries } from './remotes.ts';
 
-/** SHA-384 and nothing else: browsers run a script unchecked when they do not know the hash's name. */
+/** Only SHA-384: browsers run a script unchecked if they do not know the hash's name. */
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 
 /**
- * The integrity that an entry script must have to run; undefined in development, where files change as they are
- * edited.
+ * The integrity that an entry script must have to run; undefined in development, where files change as they
+ * are edited.
  * @throws when discovery names none, or one that browsers would not check
  */
 function requiredIntegrity(entry: string, integrity: string | undefined): string | undefined {
@@ -43,7 +43,8 @@ interface CheckedEntry extends Pick<RemoteEntry, 'container' | 'entry'> {
 export async function loadContainer({ entry, container, integrity }: CheckedEntry) {
   await runScript(entry, requiredIntegrity(entry, integrity));
   const loaded = Reflect.get(globalThis, container);
-  // A later script that throws must not pass for this one. Nor can the variable be deleted: "var" declares it.
+  // A later script that throws must not pass for this one. Nor can the variable be deleted: "var" declares
+  // it.
   Reflect.set(globalThis, container, undefined);
   if (!loaded) throw new Error(`${entry} left no ${container} on the page`);
   return loaded;
@@ -52,7 +53,7 @@ export async function loadContainer({ entry, container, integrity }: CheckedEntr
 /** SHA-384 of each entry script by its address. */
 const integrities = new Map<string, string>();
 
-/** Has the federation runtime load entry scripts by `loadContainer`: its own way to load them has no integrity. */
+/** Makes the federation runtime load entry scripts by `loadContainer`: its own loader checks no integrity. */
 export function checkEntries(): void {
   registerPlugins([
     {

@@ -23,8 +23,8 @@ function withDeadline<T>(promise: Promise<T>, milliseconds: number): Promise<T> 
 /** The routes of sections that a path leads to, with their pages loaded. */
 export interface Sections {
   /**
-   * Loads the page of the first view: the release that rendered its HTML and no other. It has no deadline, since the
-   * visitor has the HTML.
+   * Loads the page of the first view: the release that rendered its HTML and no other. It has no deadline,
+   * since the visitor has the HTML.
    */
   first(path: string): Promise<RouteObject[]>;
   /**

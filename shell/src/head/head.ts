@@ -16,7 +16,7 @@ export interface HeadTag {
   text?: string;
 }
 
-/** The elements of the head that change with the page, for the server's HTML and the browser's document alike. */
+/** Lists the elements of the head that change with the page, for the HTML and for the browser's document. */
 export function headTags(origin: string, address: string, head: DocumentHead): HeadTag[] {
   const { title, description, structuredData: things = [], noindex = false } = head;
   const meta = (attributes: Record<string, string>): HeadTag => ({ tag: 'meta', attributes });

@@ -34,8 +34,8 @@ interface LayoutProps {
 }
 
 /**
- * The page around the sections. Each part has a Suspense boundary of its own, so that a hydration mismatch in one does
- * not throw the others away.
+ * The page around the sections. Each part has a Suspense boundary of its own, so that a hydration mismatch in
+ * one does not throw the others away.
  */
 export function Layout({ entries }: LayoutProps) {
   return (

@@ -44,7 +44,7 @@ function Fallback() {
 export function SectionError() {
   const error = useRouteError();
   const [isFirstView] = useState(() => state() === 'starting');
-  // The first view has its HTML. And where something else has changed the page's elements, such as the browser's
-  // translation, React cannot go on with them.
+  // The first view has its HTML. And where something else has changed the page's elements, such as the
+  // browser's translation, React cannot go on with them.
   return isFirstView || error instanceof DOMException ? <RootError /> : <Fallback />;
 }

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];
 
-/** Values and focus by the element's place: after a mismatch React has replaced the elements. */
+/** Values and focus by the element's index: after a mismatch React has replaced the elements. */
 interface Snapshot {
   values: string[];
   focused: number;
@@ -25,7 +25,7 @@ function take(): void {
   };
 }
 
-/** Reads fields and focus before hydration, and again whenever the visitor types until `restoreFields`. */
+/** Saves fields and focus before hydration, and again whenever the visitor types until `restoreFields`. */
 export function saveFields(): void {
   take();
   document.addEventListener('input', take, true);

@@ -7,8 +7,8 @@ import { NOT_FOUND_HEAD, NotFound } from '../not-found/NotFound.tsx';
 import { state } from '../start.ts';
 
 /**
- * Does what a browser does when it has loaded a document: describes the page in the head, and moves the focus to its
- * heading or to the target of the hash. `ScrollRestoration` scrolls.
+ * Does what a browser does when it has loaded a document: describes the page in the head, and moves the focus
+ * to its heading or to the target of the hash. `ScrollRestoration` scrolls.
  * @param origin the site's public origin; not needed for pages that search engines should not list
  */
 export function usePageHead(head: DocumentHead, origin = ''): void {

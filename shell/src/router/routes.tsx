@@ -8,7 +8,7 @@ import { NotFoundPage } from './pages.tsx';
 export const SECTIONS = 'sections';
 
 /**
- * The routes of the shell.
+ * Creates the routes of the shell.
  * @param entries links of sections in the header
  * @param sections routes that are known already
  */

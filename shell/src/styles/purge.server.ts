@@ -1,7 +1,7 @@
 import { ART_TONES } from '@site/kit/art-tones';
 import postcss, { type Container, type Root } from 'postcss';
 
-/** What picture files that a page shows by `<use>` take from it. */
+/** The variables that picture files shown by `<use>` take from the page. */
 const TONES = Object.keys(ART_TONES.light).map((name) => `var(${name})`);
 
 /** Attributes of the root element, which is no part of the markup. */
@@ -60,8 +60,8 @@ function removeEmpty(container: Container): void {
 }
 
 /**
- * Returns the part of a style sheet that a page can use: without rules for classes and data attributes that no element has.
- * Tags, other attributes and states do not count: visitors change those before the whole sheet is loaded.
+ * Removes rules for classes and data attributes that no element of a page has. Rules for tags, other
+ * attributes and states stay: visitors change those before the whole sheet is loaded.
  * @param others the page's other styles, which may name variables of this one
  */
 export function purgeStyles(css: string, markup: string, others = ''): string {

@@ -9,7 +9,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DevSection, startDevServer } from './dev-servers.ts';
 import { keepRunning, tryToListen } from './programs.ts';
 
-/** How far the ports of a section's page and of its scripts are from the site's. Each section has its own two. */
+/**
+ * How far the ports of a section's page and of its scripts are from the site's. Each section has its own two.
+ */
 const FIRST_PAGE = 31;
 const FIRST_SCRIPTS = 41;
 
@@ -45,7 +47,9 @@ function asksForPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-/** Builds the server that shows the pages of a running site with the section in them, and forwards all else. */
+/**
+ * Builds the server that shows the pages of a running site with the section in them, and forwards all else.
+ */
 function buildSectionServer({ origin, scripts, section }: Options): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.register(proxy, { upstream: scripts, prefix: FILES, rewritePrefix: '/' });

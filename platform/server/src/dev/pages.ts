@@ -57,7 +57,9 @@ function documentOf(site: DevSite): () => Promise<Rendered> {
   };
 }
 
-/** Builds the server that answers where the shell's development server has no file, with the site's statuses. */
+/**
+ * Builds the server that answers where the shell's development server has no file, with the site's statuses.
+ */
 export function buildPages(site: DevSite): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   const document = documentOf(site);

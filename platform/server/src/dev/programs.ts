@@ -38,7 +38,10 @@ export async function refuseTakenPorts(host: string, ports: readonly WantedPort[
   if (problems.length > 0) throw new Refusal([...new Set(problems)].join('\n'));
 }
 
-/** Starts the API beside the site, without its line of where it listens. @param runner what has Node read TypeScript */
+/**
+ * Starts the API beside the site, without its line of where it listens.
+ * @param runner what has Node read TypeScript
+ */
 export function startApi(runner: readonly string[]): Program {
   const args = [...runner, join(ROOT, 'api/src/server.ts')];
   const api = startNode('The API', { args, output: 'pipe', apart: true });

@@ -23,7 +23,10 @@ afterEach(() => {
 const update = (origin = ORIGIN) =>
   promoteChanges(site.store, { origin, browser: { skipped: 'not asked for' } });
 
-/** Adds releases that say that they are of these sources, so that none is built. @param text what sections show */
+/**
+ * Adds releases that say that they are of these sources, so that none is built.
+ * @param text what sections show
+ */
 async function publishAll(text = 'Text') {
   const [shell = '', ...sections] = (await releasableWorkspaces()).map(({ name }) => name);
   const releases = [await site.publishShell({ source: await sourceHash(shell) })];

@@ -70,8 +70,9 @@ async function promoteSources(store: ReleaseStore, { origin, browser }: Options)
 }
 
 /**
- * Brings what is live up to these sources if "npm start" made it live in this checkout, or nothing is live. What
- * somebody promoted or rolled back to stays live, and so does what is live when the gate refuses these sources.
+ * Brings what is live up to these sources if "npm start" made it live in this checkout, or nothing is live.
+ * What somebody promoted or rolled back to stays live, and so does what is live when the gate refuses these
+ * sources.
  * @throws ReleaseError where the gate refuses and nothing is live
  */
 export async function promoteChanges(store: ReleaseStore, options: Options): Promise<void> {

@@ -66,7 +66,10 @@ function measureLive(registers: Registry[], live: LiveSite): void {
   );
 }
 
-/** Builds what measures a site's server, and the server that Prometheus asks, on a port that visitors cannot reach. */
+/**
+ * Builds what measures a site's server, and the server that Prometheus asks, on a port that visitors cannot
+ * reach.
+ */
 export function buildMetrics(): { measure(site: Measured): void; server: FastifyInstance } {
   const registry = new Registry();
   const server = Fastify({ ...FRAMEWORK_ERRORS, requestTimeout: 5000, forceCloseConnections: true });

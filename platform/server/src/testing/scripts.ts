@@ -15,7 +15,10 @@ export function startSite(env: Environment): Program {
   return startNode('The site', { args, env, output: 'kept' });
 }
 
-/** Runs one of the repository's commands and returns what it printed. @throws when it fails, with its reason */
+/**
+ * Runs one of the repository's commands and returns what it printed.
+ * @throws when it fails, with its reason
+ */
 export async function runScript(
   root: string,
   script: string,
@@ -27,7 +30,10 @@ export async function runScript(
   return stdout;
 }
 
-/** Waits until a program answers at an address. @throws when it does not, and then the program has been stopped */
+/**
+ * Waits until a program answers at an address.
+ * @throws when it does not, and then the program has been stopped
+ */
 export async function untilReady(program: Program, address: string): Promise<void> {
   try {
     await untilAnswers(program, address);

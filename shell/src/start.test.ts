@@ -86,7 +86,7 @@ test('where a file does not come, the page is a document again, and the next tou
   await flush();
   expect(state()).toBe('document');
   expect(files('link')).toEqual([]);
-  expect(reports).toHaveBeenCalledWith({ kind: 'start-failed', release: undefined });
+  expect(reports).toHaveBeenCalledWith({ kind: 'start-failed' });
   act('main button', 'pointerover');
   expect(state()).toBe('starting');
 });
@@ -141,7 +141,7 @@ test('a shell that failed on this composition is not started again in this tab',
   sessionStorage.setItem('shell-failed', 'another');
   act('main button', 'pointerover');
   expect(state()).toBe('starting');
-  abortStart('shell@1');
+  abortStart();
   expect(state()).toBe('document');
-  expect(reports).toHaveBeenLastCalledWith({ kind: 'start-failed', release: 'shell@1' });
+  expect(reports).toHaveBeenLastCalledWith({ kind: 'start-failed' });
 });

@@ -60,9 +60,9 @@ export function reportEvent(detail: PageEvent): void {
 }
 
 /** Returns to the document state: the HTML works by itself. */
-export function abortStart(release?: string): void {
+export function abortStart(): void {
   setState('document');
-  reportEvent({ kind: 'start-failed', release });
+  reportEvent({ kind: 'start-failed' });
 }
 
 /** Marks the page as hydrated by React. */
@@ -164,7 +164,7 @@ export function startWhenNeeded(): void {
     const succeed = () => {
       isLoaded = true;
     };
-    loadShell().then(succeed, () => abortStart());
+    loadShell().then(succeed, abortStart);
   }
 
   listen(INTENT, (event) => {

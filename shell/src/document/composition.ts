@@ -28,11 +28,6 @@ export interface CompositionFiles {
   origin: string;
   discovery: DiscoveryDocument;
   /**
-   * Stands in pages of earlier shells in the place of the discovery document, where that is put into them
-   * later.
-   */
-  discoveryToken?: string;
-  /**
    * Stands in pages for the integrity of the file with their data (page-data.ts). In development each page
    * contains the data.
    */

@@ -48,7 +48,7 @@ function asksForPage({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Builds the server that shows the pages of a running site with the section in them, and forwards all else.
+ * Builds the server that shows pages of a running site with the section in them, and forwards the rest.
  */
 function buildSectionServer({ origin, scripts, section }: Options): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });

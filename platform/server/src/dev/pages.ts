@@ -17,7 +17,7 @@ interface DevSite {
   origin: string;
 }
 
-/** The document of every page, in which browsers render, and the site's text files. */
+/** The document of every page, empty until the browser renders, and the site's text files. */
 type Rendered = Awaited<ReturnType<typeof renderEmptyDocument>> & { addresses: ReadonlySet<string> };
 
 async function render({ shell, sections, origin }: DevSite, remotes: DiscoveredRemote[]): Promise<Rendered> {

@@ -29,7 +29,7 @@ function otherOrigin({ change, why, by, checkout = CHECKOUT }: Generation): stri
   return checkout === CHECKOUT ? undefined : `"npm start" in ${checkout} promoted`;
 }
 
-/** Returns the workspaces whose live release was built from other sources. */
+/** Returns the workspaces whose sources differ from their live release. */
 async function changedSince(store: ReleaseStore, releases: Generation['releases']): Promise<string[]> {
   const changed: string[] = [];
   for (const { name } of await releasableWorkspaces()) {

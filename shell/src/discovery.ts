@@ -4,7 +4,7 @@ import type { MenuEntry, SectionRoute } from '@site/kit/section';
 export const DISCOVERY_SCHEMA =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
-/** What the site knows of a section's route without its code. */
+/** A section's route as discovery describes it, without its code. */
 export interface RouteDescription {
   /** A React Router pattern. */
   path: string;
@@ -85,7 +85,7 @@ export function describeRoutes(routes: readonly Partial<SectionRoute>[] | undefi
   return Array.from(routes, (route, index) => describeRoute(Object(route), index));
 }
 
-/** Decodes what RFC 3986 says needs no percent-encoding: `/%63ontact` is `/contact`. */
+/** Decodes needless percent-encoding (RFC 3986, 6.2.2.2): `/%63ontact` is `/contact`. */
 export function normalizePath(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));

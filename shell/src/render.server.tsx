@@ -16,7 +16,7 @@ import { pageRoute } from './router/pages.tsx';
 import { shellRoutes } from './router/routes.tsx';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
-// registerEntries makes the remotes of a composition known. Their entries are files here.
+// In Node the entries of remotes are files.
 export { describeSite, registerEntries, sharingPicture };
 
 /** Reads the routes of a remote from its build. @throws when they are not well-formed */

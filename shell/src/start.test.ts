@@ -1,6 +1,6 @@
 import { abortStart, markRunning, startWhenNeeded, state } from './start.ts';
 
-/** What start.ts has put into the head. jsdom fetches none of it. */
+/** The files that start.ts has added to the head. jsdom fetches none of them. */
 const files = (name: string) =>
   [...document.head.querySelectorAll<HTMLElement>(name)].filter(
     (element) => !(element instanceof HTMLLinkElement && element.dataset.shell),

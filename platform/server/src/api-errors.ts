@@ -18,10 +18,12 @@ import { ANSWER_POLICY } from './policy.ts';
 /** What an answer depends on. */
 export type ProxiedRequest = Pick<FastifyRequest, 'url' | 'method' | 'mediaType' | 'headers' | 'body'>;
 
-/** Whose site it is; undefined before the first promotion. */
+/** The company of the site; undefined before the first promotion. */
 type Company = CompositionManifest['company'] | undefined;
 
-/** An answer in the place of the API's: for programs, and for visitors whose browser posted the form. */
+/**
+ * An answer of this server instead of the API's, for programs and for visitors whose browser posted the form.
+ */
 interface Answer {
   problem: Problem;
   advice: string;
@@ -66,8 +68,7 @@ ${call}<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
 }
 
 /**
- * Describes the headers and the body of an answer: a page for who posted the form or asks for one, else a
- * problem.
+ * Returns headers and body of an answer: a page for a posted form or a browser, else a problem.
  */
 export function describeAnswer(
   { mediaType, headers: { accept } }: ProxiedRequest,

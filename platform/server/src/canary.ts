@@ -41,7 +41,7 @@ export class CanaryVisitors {
     this.#options = options;
   }
 
-  /** Returns what a visitor gets of what is live, or undefined where nothing can be shown. */
+  /** Returns the composition that a visitor gets; undefined if none can be shown. */
   async show(request: FastifyRequest, path: string): Promise<Shown | undefined> {
     const { live, store } = this.#options;
     const stable = await live.current();
@@ -52,7 +52,7 @@ export class CanaryVisitors {
       const key = await store.key('canary');
       const known = readCookie(key, request);
       if (known) return { composition: compositionFor(known, stable, running), isPersonal: true };
-      // A file of a page makes nobody a visitor.
+      // Only requests for pages get a cookie.
       if (!(path in stable.manifest.pages)) return { composition: stable, isPersonal: true };
       const { visitor, cookie } = makeCanaryCookie(key);
       const composition = compositionFor(visitor, stable, running);

@@ -26,7 +26,7 @@ function sendNotFound({ method, url }: FastifyRequest, reply: FastifyReply): Fas
 
 /** Answers errors and unknown methods with a line of text. */
 export function registerErrors(app: FastifyInstance): void {
-  // Before the body is read: its size and type do not matter then.
+  // Before the body is read, so its size and type do not matter.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && !METHODS.includes(request.method)) return sendNotFound(request, reply);
   });

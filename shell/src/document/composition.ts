@@ -22,7 +22,7 @@ export interface PublishedFiles {
 
 /** The releases that a page is put together from. */
 export interface CompositionFiles {
-  /** What each document says of which composition it is; undefined in development. */
+  /** Written into each document; undefined in development. */
   id?: string;
   /** The site's public origin. */
   origin: string;

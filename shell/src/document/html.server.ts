@@ -9,7 +9,7 @@ import { loaderDataElement, PAGE_DATA_META, pageDataElement, pageDataOf } from '
 import { previewBanner } from './preview-banner.server.ts';
 import { inlinedStyles, styleTags } from './styles.server.ts';
 
-/** What one page shows beside the shell. */
+/** One page of the site. */
 export interface DocumentPage {
   address: string;
   head: DocumentHead;
@@ -21,7 +21,7 @@ export interface DocumentPage {
   loaderData?: Readonly<Record<string, unknown>>;
 }
 
-/** The light scheme is that of who has no scripts. */
+/** Without scripts the scheme is light. */
 const HTML_TAG = '<html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">';
 
 /**

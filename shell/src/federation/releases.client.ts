@@ -94,7 +94,7 @@ export class Release {
     return loadPage(this.#registered, id);
   }
 
-  /** Forgets what was loaded or is on its way: the next page is loaded from the entry script on. */
+  /** Forgets loaded and pending scripts: the next page is loaded from the entry script on. */
   reset(): void {
     this.#registered = undefined;
     removePendingScripts(this.#remote.entry);
@@ -103,7 +103,7 @@ export class Release {
   #register(): string {
     const { container, entry } = this.#remote;
     this.#registrations += 1;
-    // A new address, or the browser would join the request that hangs, or use its copy of a bad response.
+    // A new address: the browser would join the request that hangs, or use a bad response from its cache.
     const address = this.#registrations === 1 ? entry : `${entry}?retry=${this.#registrations}-${Date.now()}`;
     const name = `${this.name} (${this.#registrations})`;
     integrities.set(address, this.#integrity);

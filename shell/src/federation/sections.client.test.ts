@@ -6,7 +6,9 @@ const HASH = `sha384-${'A'.repeat(64)}`;
 const LIVE = 'https://example.com/live/remoteEntry.js';
 const EARLIER = 'https://example.com/earlier/remoteEntry.js';
 
-/** Describes a remote of a version of its own: the federation runtime remembers what it has loaded by name. */
+/**
+ * Describes a remote of a version of its own: the federation runtime remembers what it has loaded by name.
+ */
 function remoteOf(version: string): DiscoveredRemote {
   return {
     url: LIVE,

@@ -10,7 +10,7 @@ import { Tooltips } from '../tooltip/Tooltips.tsx';
 import { dispatchFieldEvents, restoreFields } from './fields.ts';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Stands behind the section: its effects run after the section's. */
+/** Rendered after the section, so its effects run after the section's. */
 function Hydrated() {
   useLayoutEffect(restoreFields, []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a visitor types into, and what can have the focus. */
+/** Selectors of the fields that a visitor fills in, and of the elements that can have the focus. */
 const FIELDS = 'main :is(input,select,textarea)';
 const FOCUSABLE = '#root :is(a[href],button,summary,input,select,textarea)';
 
@@ -31,7 +31,7 @@ export function saveFields(): void {
   document.addEventListener('input', take, true);
 }
 
-/** Puts typed values and the focus back, whatever hydration did to the elements. */
+/** Restores values and focus, whatever hydration did to the elements. */
 export function restoreFields(): void {
   document.removeEventListener('input', take, true);
   if (!snapshot) return;

@@ -7,7 +7,7 @@ const TONES = Object.keys(ART_TONES.light).map((name) => `var(${name})`);
 /** Attributes of the root element, which is no part of the markup. */
 const OF_ROOT = ['data-fonts', 'data-mantine-color-scheme', 'data-respect-reduced-motion', 'data-shell'];
 
-/** Removes what a selector has in brackets, such as `:where(…)` and `[data-size]`. */
+/** Removes the bracketed parts of a selector, such as `:where(…)` and `[data-size]`. */
 function withoutBrackets(selector: string): string {
   const shorter = selector.replace(/\[[^\]]*\]|\([^()]*\)/g, '');
   return shorter === selector ? selector : withoutBrackets(shorter);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FolderBlobStore, integrityOf, openStore, ReleaseStore } from '@site/releases';
 
-/** Whose site it is, as its shell says. */
+/** The company of the site, as its shell says. */
 export const COMPANY = {
   name: 'Fixture Electric',
   phone: { display: '(916) 555-0150', href: 'tel:+19165550150' },

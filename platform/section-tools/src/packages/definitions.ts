@@ -32,7 +32,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     beside: [],
     copied: [
       ...['README.md', 'CHANGELOG.md', 'css.d.ts', 'testing/jest.js', 'testing/setup.ts'],
-      ...['file', 'jsdom', 'lazy', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
+      ...['file', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
     ],
     omitted: [],
   },

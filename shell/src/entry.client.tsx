@@ -1,7 +1,8 @@
 import './entry.shared.ts';
 import './theme/theme-styles.ts?styles';
 import './styles/mantine.css';
-import './fonts/fonts.css';
+import '@site/kit/fonts.css';
+import './fonts/stand-ins.css';
 import './styles/global.css';
 import { hydrate } from './hydrate.client.tsx';
 import { abortStart, RETRY_EVENT } from './start.ts';

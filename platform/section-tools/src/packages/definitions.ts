@@ -34,7 +34,8 @@ export const PACKAGES: readonly PackageDefinition[] = [
       ...['README.md', 'CHANGELOG.md', 'css.d.ts', 'testing/jest.js', 'testing/setup.ts'],
       ...['file', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
     ],
-    omitted: [],
+    // The shell brings the fonts.
+    omitted: ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/public-sans'],
   },
   {
     folder: 'platform/build',

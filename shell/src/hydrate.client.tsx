@@ -55,6 +55,8 @@ export async function hydrate(): Promise<void> {
   sections ??= createSections(data);
   const { first, pick } = sections;
   const links = sectionLinks(discoveredRoutes(data.discovery));
+  // A new key: the browser has restored the scroll position, and the router may remember an older one for this entry.
+  window.history.replaceState({ ...window.history.state, key: String(performance.timeOrigin) }, '');
   const router = createBrowserRouter(shellRoutes(links, await first(window.location.pathname)), {
     hydrationData: { loaderData: readLoaderData() },
     patchRoutesOnNavigation: async ({ path, patch }) => patch(SECTIONS, await pick(path)),

@@ -59,6 +59,16 @@ export function reportEvent(detail: PageEvent): void {
   window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail }));
 }
 
+/** Returns the scroll position that React Router has stored for the history entry. */
+function routerScroll(): number {
+  try {
+    const positions = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}');
+    return positions[window.history.state?.key] ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
 /** Returns to the document state: the HTML works by itself. */
 export function abortStart(): void {
   setState('document');
@@ -189,8 +199,13 @@ export function startWhenNeeded(): void {
   });
   // The router has set entries to `manual`. In a document the browser restores the scroll position.
   window.history.scrollRestoration = 'auto';
-  // Entries of a router that is gone share this document. Load their pages.
+  // Entries of a router that is gone share this document. Load their pages where the router left them.
   window.addEventListener('popstate', () => {
-    if (state() !== 'running' && window.location.pathname !== opened) window.location.reload();
+    if (state() === 'running' || window.location.pathname === opened) return;
+    const top = routerScroll();
+    document.body.style.minHeight = `${top + window.innerHeight}px`;
+    // A reload keeps the scroll position.
+    window.scrollTo(0, top);
+    window.location.reload();
   });
 }

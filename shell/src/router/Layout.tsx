@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { CallBar } from '../call-bar/CallBar.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
@@ -18,14 +18,6 @@ function Hydrated() {
     markRunning();
   }, []);
   return null;
-}
-
-/** The key of the entry that the shell started at. The browser has restored its scroll position already. */
-let firstKey: string | undefined;
-
-function scrollKey({ key }: Location): string {
-  firstKey ??= key;
-  return key === firstKey ? `${key} ${performance.timeOrigin}` : key;
 }
 
 interface LayoutProps {
@@ -56,7 +48,7 @@ export function Layout({ entries }: LayoutProps) {
       </Suspense>
       <NotificationArea />
       <Tooltips />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
     </>
   );
 }

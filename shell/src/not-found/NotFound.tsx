@@ -5,12 +5,6 @@ import type { DocumentHead } from '../head/head.ts';
 import classes from './NotFound.module.css';
 import { OpenBreaker } from './OpenBreaker.tsx';
 
-export const NOT_FOUND_HEAD: DocumentHead = {
-  title: `404 Page Not Found | ${SITE.company}`,
-  description: `This address is not on the site of ${SITE.company}. Call ${SITE.phone.display} at any hour, or start again from the home page.`, // sample: claim: calls at any hour
-  noindex: true,
-};
-
 /** Where else a visitor may have wanted to go. */
 const WAYS_ON = [
   { name: 'EV charger installation', to: PATHS.service('ev-charger') },
@@ -52,3 +46,9 @@ export function NotFound() {
     </Container>
   );
 }
+
+export const NOT_FOUND_HEAD: DocumentHead = {
+  title: `404 Page Not Found | ${SITE.company}`,
+  description: `This address is not on the site of ${SITE.company}. Call ${SITE.phone.display} at any hour, or start again from the home page.`, // sample: claim: calls at any hour
+  noindex: true,
+};

@@ -129,7 +129,7 @@ export function shellConfig(options: ShellOptions): ConfigFactory {
     const federation = { ...FEDERATION, name, shared: providedByShell({ development, eager: browser }) };
     if (!browser) {
       // It loads remotes from files.
-      const runtimePlugin = fileURLToPath(new URL('./src/federation/remotes-from-files.server.ts', folder));
+      const runtimePlugin = fileURLToPath(new URL('./src/federation/files.server.ts', folder));
       return {
         entry: { [CHUNK_GROUP.shell]: './src/entry.server.ts' },
         output: { ...base.output, library: { type: 'commonjs2' } },

@@ -1,6 +1,6 @@
 import { purgeStyles } from '../styles/purge.server.ts';
+import { type BrowserFile, type PageOwner, pageFiles, withEnding } from './browser-files.ts';
 import type { CompositionFiles } from './composition.ts';
-import { type BrowserFile, type PageOwner, pageFiles, withEnding } from './files.ts';
 
 const RELATIVE_ADDRESS = /url\((["']?)(?![a-z][a-z0-9+.-]*:|[/#"'])([^"')]+)\1\)/gi;
 

@@ -32,9 +32,10 @@ export const PACKAGES: readonly PackageDefinition[] = [
     beside: [],
     copied: [
       ...['README.md', 'CHANGELOG.md', 'css.d.ts', 'testing/jest.js', 'testing/setup.ts'],
-      ...['file', 'jsdom', 'lazy', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
+      ...['file', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
     ],
-    omitted: [],
+    // The shell brings the fonts.
+    omitted: ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/public-sans'],
   },
   {
     folder: 'platform/build',

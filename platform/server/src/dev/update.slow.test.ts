@@ -1,6 +1,6 @@
 import { releasableWorkspaces, sourceHash } from '@site/releases';
 import { emptySite, type FixtureSite, ORIGIN } from '@site/releases/testing';
-import { updateSite } from './update.ts';
+import { promoteChanges } from './update.ts';
 
 let site: FixtureSite;
 let said: string;
@@ -20,9 +20,13 @@ afterEach(() => {
   site.remove();
 });
 
-const update = (origin = ORIGIN) => updateSite(site.store, { origin, browser: { skipped: 'not asked for' } });
+const update = (origin = ORIGIN) =>
+  promoteChanges(site.store, { origin, browser: { skipped: 'not asked for' } });
 
-/** Adds releases that say that they are of these sources, so that none is built. @param text what sections show */
+/**
+ * Adds releases that say that they are of these sources, so that none is built.
+ * @param text what sections show
+ */
 async function publishAll(text = 'Text') {
   const [shell = '', ...sections] = (await releasableWorkspaces()).map(({ name }) => name);
   const releases = [await site.publishShell({ source: await sourceHash(shell) })];

@@ -7,7 +7,7 @@ export interface BrowserFile {
   release: ReleaseFiles;
 }
 
-/** The files of chunk groups, in the order of their loading; none where there is no release. */
+/** Lists the files of chunk groups in loading order; none without a release. */
 export function filesOf(release: ReleaseFiles | undefined, groups: readonly string[]): BrowserFile[] {
   if (!release) return [];
   const names = new Set(groups.flatMap((group) => release.chunks[group] ?? []));
@@ -18,8 +18,8 @@ export function withEnding(files: readonly BrowserFile[], ending: string): Brows
   return files.filter(({ name }) => name.endsWith(ending));
 }
 
-/** The hash of a file's bytes, as in an integrity attribute; undefined in development. @throws where it was not published with one */
-export function knownIntegrity({
+/** Returns the integrity of a file; undefined in development. @throws where it was published without one */
+function publishedIntegrity({
   name,
   release: { base, published },
 }: Pick<BrowserFile, 'name' | 'release'>): string | undefined {
@@ -30,15 +30,15 @@ export function knownIntegrity({
 }
 
 /** Remote and page that serve an address. */
-export interface ServedBy {
+export interface PageOwner {
   container: string;
   page: string;
 }
 
-/** The files of the shell, and those of the section that serves the page. */
+/** Lists the files of the shell and those of the section that serves the page. */
 export function pageFiles(
   { shell, remotes }: Pick<CompositionFiles, 'shell' | 'remotes'>,
-  section: ServedBy | undefined,
+  section: PageOwner | undefined,
 ): { shellFiles: BrowserFile[]; sectionFiles: BrowserFile[] } {
   const groups = section ? [section.container, 'section', section.page] : [];
   return {
@@ -48,11 +48,12 @@ export function pageFiles(
 }
 
 /**
- * The attributes of a link to a file that start.ts fetches with the shell. No medium matches until then.
+ * Returns the attributes of a link to a file that start.ts fetches with the shell. Until then its medium
+ * never matches.
  * @param use `run` for the shell's own files, `preload` for those that the federation runtime runs
  */
 export function startLink(file: BrowserFile, use: 'run' | 'preload'): Record<string, string> {
-  const integrity = knownIntegrity(file);
+  const integrity = publishedIntegrity(file);
   return {
     rel: 'preload',
     as: file.name.endsWith('.css') ? 'style' : 'script',

@@ -1,12 +1,11 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { CallButton } from '@site/kit';
 import { SITE } from '@site/kit/site';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import type { DocumentHead } from '../head/head.ts';
-import { state } from '../start.ts';
-import { RootError } from './RootError.tsx';
-import { usePageHead } from './use-page-head.ts';
+import { reloadAsDocument, state } from '../start.ts';
+import { usePageHead } from './pages.tsx';
 
 const ANSWERED = 'a person answers at any hour'; // sample: claim: a person answers at any hour
 
@@ -15,6 +14,12 @@ const HEAD: DocumentHead = {
   description: `This part of the site of ${SITE.company} did not load. Call ${SITE.phone.display}, or try again in a moment.`,
   noindex: true,
 };
+
+/** The error boundary of last resort: what React cannot show any more, the server's HTML does. */
+export function RootError() {
+  useEffect(reloadAsDocument, []);
+  return null;
+}
 
 function Fallback() {
   usePageHead(HEAD);
@@ -39,7 +44,7 @@ function Fallback() {
 export function SectionError() {
   const error = useRouteError();
   const [isFirstView] = useState(() => state() === 'starting');
-  // The first view has its HTML. And where something else has changed the page's elements, such as the browser's
-  // translation, React cannot go on with them.
+  // The first view has its HTML. And where something else has changed the page's elements, such as the
+  // browser's translation, React cannot go on with them.
   return isFirstView || error instanceof DOMException ? <RootError /> : <Fallback />;
 }

@@ -1,4 +1,4 @@
-import { loadContainer } from './entries.client.ts';
+import { loadContainer } from './releases.client.ts';
 
 const ENTRY = 'https://example.com/releases/mf-sample/1/client/remoteEntry.js';
 const INTEGRITY = `sha384-${'A'.repeat(64)}`;

@@ -2,15 +2,15 @@ import { isLoopback } from '@site/contract/hosts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from './db.ts';
-import { NOT_FOUND, ProblemError } from './http/problems.ts';
-import { requireToken } from './reports/token.ts';
+import { requireToken } from './http/bearer-token.ts';
+import { notFound } from './http/problems.ts';
 
 /** In seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Creates the numbers of one API for Prometheus. None has a word of a lead in it. */
+/** Creates the metrics of one API for Prometheus. */
 export function createMetrics(app: FastifyInstance, db: Db) {
   const registry = new Registry();
   const registers = [registry];
@@ -37,7 +37,6 @@ export function createMetrics(app: FastifyInstance, db: Db) {
   };
 }
 
-/** Left out while the database does not answer. */
 function measureDeliveries(registry: Registry, db: Db) {
   new Gauge({
     name: 'leads_deliveries',
@@ -73,12 +72,12 @@ function measureDeliveries(registry: Registry, db: Db) {
   });
 }
 
-/** For programs of this machine that ask directly, and whoever has the token. */
+/** Serves metrics to programs of this machine, and to others with the token. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
   const refuseOthers = token
     ? requireToken(token, 'REPORTS_READ_TOKEN')
     : async () => {
-        throw new ProblemError(NOT_FOUND);
+        throw notFound();
       };
   app.get(
     '/api/metrics',
@@ -91,7 +90,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: stri
   );
 }
 
-/** The site's server is on this machine too, and says for whom it asks. */
+/** A proxy on this machine forwards requests of others: it names them in a header. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   return isLoopback(socket.remoteAddress ?? '');

@@ -1,4 +1,4 @@
-import { listeningTargets, parseSettings } from './settings.ts';
+import { configuredTargets, parseSettings } from './settings.ts';
 
 const SECRET = `whsec_${Buffer.from('x'.repeat(24)).toString('base64')}`;
 
@@ -44,9 +44,9 @@ test('mail goes with TLS, except on this machine or where that is switched off',
 });
 
 test('somebody hears of leads by a mail server or a webhook', () => {
-  expect(listeningTargets(parseSettings({}))).toEqual([]);
+  expect(configuredTargets(parseSettings({}))).toEqual([]);
   const environment = { WEBHOOK_URL: 'https://crm.example.com/', WEBHOOK_SECRET: SECRET };
-  expect(listeningTargets(parseSettings(environment))).toEqual(['webhook']);
+  expect(configuredTargets(parseSettings(environment))).toEqual(['webhook']);
 });
 
 test('settings that go together are asked for together', () => {

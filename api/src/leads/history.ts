@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { HistoryEntry, Person } from '@site/contract/api';
-import type { Queries } from '../db.ts';
+import type { Queries, Tx } from '../db.ts';
 import type { LeadEventTable } from '../tables.ts';
 
-/** What a history entry says. */
 export type Event = Pick<LeadEventTable, 'kind'> &
   Partial<Pick<LeadEventTable, 'status' | 'text' | 'assigneeId'>>;
 
-interface Moment {
-  leadId: string;
-  /** null: the command line. */
-  staffId: string | null;
-  at: string;
-}
-
-export async function addEvent(tx: Queries, moment: Moment, event: Event) {
-  await tx
-    .insertInto('leadEvent')
-    .values({ id: randomUUID(), status: null, text: null, assigneeId: null, ...moment, ...event })
-    .execute();
-}
-
-export function laterBy(iso: string, milliseconds: number): string {
-  return new Date(Date.parse(iso) + milliseconds).toISOString();
+/** Adds events a millisecond apart, so that they keep their order. */
+export async function addEvents(
+  tx: Tx,
+  source: Pick<LeadEventTable, 'leadId' | 'staffId'>,
+  events: readonly Event[],
+) {
+  const now = Date.now();
+  const rows = events.map((event, index) => ({
+    id: randomUUID(),
+    at: new Date(now + index).toISOString(),
+    status: null,
+    text: null,
+    assigneeId: null,
+    ...source,
+    ...event,
+  }));
+  await tx.insertInto('leadEvent').values(rows).execute();
 }
 
 export async function readHistory(db: Queries, leadId: string): Promise<HistoryEntry[]> {
@@ -54,16 +54,4 @@ export async function readHistory(db: Queries, leadId: string): Promise<HistoryE
 /** Removed people keep their names in the history. */
 export function toPerson(id: string | null, name: string | null): Person | null {
   return id === null ? null : { id, name: name ?? '' };
-}
-
-/** The oldest first. */
-export function readNotes(db: Queries, leadId: string) {
-  return db
-    .selectFrom('leadEvent')
-    .leftJoin('staff', 'staff.id', 'leadEvent.staffId')
-    .select(({ fn, val }) => ['at', 'staff.name as who', fn.coalesce('text', val('')).as('text')])
-    .where('leadId', '=', leadId)
-    .where('kind', '=', 'note')
-    .orderBy('at')
-    .execute();
 }

@@ -1,6 +1,6 @@
 import { CONTACT_FIELDS, type ContactField, SITE, serviceLabel } from '@site/contract';
 import { type DeliveryTarget, inboxLeadPath } from '@site/contract/api';
-import { printable, printableLines } from '@site/contract/program';
+import { escapeTerminal, escapeTerminalLines } from '@site/contract/program';
 import { inCompanyZone } from '@site/contract/times';
 import { type Html, html } from '../http/html.ts';
 import { FIELDS, requestOf } from '../leads/fields.ts';
@@ -15,10 +15,10 @@ const OPEN = 'Open in the inbox';
 
 const TARGET_NAMES: Record<DeliveryTarget, string> = { mail: 'mail', webhook: 'the webhook' };
 
-/** Fields that have a place of their own in the mail. */
-const PLACED: readonly ContactField[] = ['name', 'phone', 'service', 'message'];
+/** The other fields are rows of the mail's table. */
+const SHOWN_APART: readonly ContactField[] = ['name', 'phone', 'service', 'message'];
 
-/** Many mail programs drop style sheets. The colours are readable on light and on dark ground. */
+/** Many mail programs drop style sheets. The colours work on light and dark backgrounds. */
 const STYLE = {
   body: 'margin:0;padding:16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;max-width:560px',
   title: 'font-size:20px;line-height:1.3;margin:0 0 8px',
@@ -37,45 +37,34 @@ const STYLE = {
 
 type Content = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo'>;
 
-/**
- * Sends leads and alerts by mail.
- * @param inboxOrigin where each mail links to, if receivers can open the inbox
- */
+/** Sends leads and alerts by mail. @param inboxOrigin for a link, if receivers can open the inbox */
 export function mailTarget({ from, to }: MailSettings, mailer: Mailer, inboxOrigin?: string): Send {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return async (message, signal) => {
-    const content = mailContent(message, inboxOrigin);
-    if (!content) return undefined;
-    const letter = { to, ...content, messageId: `<${message.messageId}@${domain}>` };
+    const letter = {
+      to,
+      ...mailContent(message, inboxOrigin),
+      messageId: `<${message.messageId}@${domain}>`,
+    };
     return mailer(letter, fileName(message), signal);
   };
 }
 
-/** Files are in the order of the leads. A repeated attempt writes the same one. */
+/** Sorts files by time. A repeated attempt writes the same file. */
 function fileName(message: Message): string {
-  return message.kind === 'alert'
-    ? `${fileTime(message.queuedAt)}-alert-${message.messageId}`
-    : mailFileName(message.lead);
+  const time = message.kind === 'alert' ? message.queuedAt : message.lead.receivedAt;
+  return `${time.replaceAll(':', '-')}-${message.kind}-${message.messageId}`;
 }
 
-export function mailFileName({ receivedAt, id }: Pick<LeadTable, 'receivedAt' | 'id'>): string {
-  return `${fileTime(receivedAt)}-${id}`;
-}
-
-function fileTime(iso: string): string {
-  return iso.replaceAll(':', '-');
-}
-
-/** Nothing in it can become a header, markup or a control character. Updates are not mailed. */
-export function mailContent(message: Message, inboxOrigin?: string): Content | undefined {
-  if (message.kind === 'update') return undefined;
+/** Escapes everything that a visitor wrote: no header, markup or control character. */
+export function mailContent(message: Message, inboxOrigin?: string): Content {
   return message.kind === 'alert' ? alertContent(message) : leadContent(message.lead, inboxOrigin);
 }
 
 function leadContent(lead: LeadTable, inboxOrigin: string | undefined): Content {
   const service = serviceLabel(lead.service);
-  const [name, phone] = [printable(lead.name.trim()), printable(lead.phone.trim())];
-  const message = printableLines(lead.message);
+  const [name, phone] = [escapeTerminal(lead.name.trim()), escapeTerminal(lead.phone.trim())];
+  const message = escapeTerminalLines(lead.message);
   const link = inboxOrigin && inboxOrigin + inboxLeadPath(lead.id);
   const answer = 'Your reply to this mail goes to the visitor.';
   const rows: [string, string][] = [
@@ -122,13 +111,12 @@ ${link ? html`<p><a href="${link}" style="${STYLE.button}">${OPEN}</a></p>` : un
 
 function otherFields(lead: LeadTable): [string, string][] {
   const request = requestOf(lead);
-  return FIELDS.filter((field) => !PLACED.includes(field)).flatMap((field): [string, string][] => {
+  return FIELDS.filter((field) => !SHOWN_APART.includes(field)).flatMap((field): [string, string][] => {
     const value = request[field];
-    return value ? [[CONTACT_FIELDS[field].label, printable(value)]] : [];
+    return value ? [[CONTACT_FIELDS[field].label, escapeTerminal(value)]] : [];
   });
 }
 
-/** Shows what the visitor typed, with a call link if that has a certain number. */
 function callButton(typed: string, phone: string): Html {
   const href = telHref(typed);
   return href
@@ -158,7 +146,6 @@ function alertContent({ count, leads, target, queuedAt }: AlertMessage): Content
   };
 }
 
-/** Builds a mail's HTML part. It fetches nothing. */
 function mailPage(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en-US">
@@ -176,7 +163,7 @@ ${content}
 `.toString();
 }
 
-/** The mail with a sign-in link. @param link of a page with a button, because mail scanners open links */
+/** @param link of a page with a button, because mail scanners open links */
 export function signInContent(link: string): Content {
   const title = `Sign in to the inbox of ${SITE.company}`;
   const advice = 'The link works once, within 15 minutes. If you did not ask for it, ignore this mail.';

@@ -6,12 +6,12 @@ import { Webhook } from 'standardwebhooks';
 import { requestOf } from '../leads/fields.ts';
 import { phoneNumber } from '../leads/phone.ts';
 import type { WebhookSettings } from '../settings.ts';
-import { DeliveryFailed, type Message, type Send } from './message.ts';
+import { DeliveryError, type Message, type Send } from './message.ts';
 
 /** In milliseconds. */
 const TIMEOUT = 15_000;
 
-/** Bytes of an answer that are read; what it says does not matter. */
+/** Bytes of an answer that are read. */
 const MAX_ANSWER = 16 * 1024;
 
 /** Sends leads as Standard Webhooks (https://www.standardwebhooks.com): signed, with the same id at every attempt. */
@@ -40,11 +40,11 @@ export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): S
       body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
     }).catch((error: unknown) => {
-      throw error instanceof DOMException ? new DeliveryFailed('timeout') : error;
+      throw error instanceof DOMException ? new DeliveryError('timeout') : error;
     });
     await answer.dump({ limit: MAX_ANSWER }).catch(() => undefined);
     if (statusCode >= 200 && statusCode < 300) return undefined;
-    throw new DeliveryFailed(`http-${statusCode}`, {
+    throw new DeliveryError(`http-${statusCode}`, {
       retryAfter: parseRetryAfter(headers['retry-after'], now),
       // Gone: the receiver never wants this again.
       isFinal: statusCode === 410,
@@ -63,18 +63,13 @@ async function openClient(allowPrivate: boolean) {
   return { request, agent };
 }
 
-/** Returns what a webhook says. Fields are only ever added. */
+/** Receivers rely on these fields: only add some. */
 export function webhookEvent(message: Message) {
   if (message.kind === 'alert') {
     const { target, count, leads, queuedAt } = message;
     return { type: 'delivery.dead', timestamp: queuedAt, data: { target, count, leads } };
   }
   const { lead } = message;
-  if (message.kind === 'update') {
-    const { id, status, lostReason, changedAt } = lead;
-    const { assignee, notes } = message;
-    return { type: 'lead.updated', timestamp: changedAt, data: { id, status, assignee, lostReason, notes } };
-  }
   return {
     type: 'lead.created',
     timestamp: lead.receivedAt,
@@ -88,7 +83,7 @@ export function webhookEvent(message: Message) {
   };
 }
 
-/** Reads the header Retry-After, seconds or a date. @returns milliseconds from now */
+/** Parses Retry-After, seconds or a date. @returns milliseconds from now */
 export function parseRetryAfter(value: string | string[] | undefined, now: Date): number {
   const text = String(value ?? '').trim();
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
@@ -96,18 +91,18 @@ export function parseRetryAfter(value: string | string[] | undefined, now: Date)
   return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime());
 }
 
-/** Whether an address is on the public internet, and not of this machine, a private network or a cloud's inside. */
+/** Returns whether an address is on the public internet. */
 export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
-/** Resolves a host and refuses private addresses. The connection goes to the address that was checked. */
+/** Resolves a host and refuses private addresses. The connection uses the checked address. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
-    if (error || !first) return callback(error ?? new DeliveryFailed('no-address'), '');
+    if (error || !first) return callback(error ?? new DeliveryError('no-address'), '');
     if (!addresses.every(({ address }) => isPublic(address)))
-      return callback(new DeliveryFailed('private-address'), '');
+      return callback(new DeliveryError('private-address'), '');
     if (options.all) return callback(null, addresses);
     callback(null, first.address, first.family);
   });
@@ -116,5 +111,5 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 /** An address as host is not looked up. */
 function refusePrivateHost({ hostname }: URL) {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(address) && !isPublic(address)) throw new DeliveryFailed('private-address');
+  if (isIP(address) && !isPublic(address)) throw new DeliveryError('private-address');
 }

@@ -16,7 +16,7 @@ import { until } from '../testing/until.ts';
 import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { mailTarget } from './mail.ts';
 import { createMailer } from './mailer.ts';
-import { lease, redeliver, settle } from './queue.ts';
+import { lease, recordOutcome, redeliver } from './queue.ts';
 import { webhookTarget } from './webhook.ts';
 import { type SCHEDULE, Worker } from './worker.ts';
 
@@ -116,9 +116,9 @@ onBothDatabases((open) => {
     const late = await lease(db, { ...options, worker: 'late', limit: 10 });
     expect(late).toHaveLength(6);
     const [first] = one;
-    expect(first && (await settle(db, first, { status: 'delivered' }))).toBe(false);
+    expect(first && (await recordOutcome(db, first, { status: 'delivered' }))).toBe(false);
     const [taken] = late;
-    expect(taken && (await settle(db, taken, { status: 'delivered' }))).toBe(true);
+    expect(taken && (await recordOutcome(db, taken, { status: 'delivered' }))).toBe(true);
   });
 });
 
@@ -184,21 +184,6 @@ test('suspects are held, and are sent when somebody says that they are no spam',
   const changes = new LeadChanges({ db, targets: ['mail'], onChange: () => worker.wake() });
   await changes.setSpam(id, null, false);
   await until(() => mail.received.length === 1);
-});
-
-test('the webhook hears what staff make of a lead, with its newest state', async () => {
-  const db = await openDb();
-  const { webhook, start } = await openOutbox(db);
-  const id = await storeLead(db, {}, { targets: ['webhook'] });
-  const changes = new LeadChanges({ db, targets: ['webhook'] });
-  await changes.setStatus(id, null, { status: 'called' });
-  await changes.addNote(id, null, 'Calls back at 5');
-  start();
-  await until(() => webhook.received.length === 2);
-  const updates = webhook.received.filter(({ event }) => event.type === 'lead.updated');
-  expect(updates).toMatchObject([
-    { event: { data: { id, status: 'called', notes: [{ text: 'Calls back at 5' }] } } },
-  ]);
 });
 
 test('a worker that stops finishes or cuts off what is under way, and gives leases back', async () => {

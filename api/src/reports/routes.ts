@@ -10,23 +10,23 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { limitBySender } from '../contact/rate-limit.ts';
 import type { Db } from '../db.ts';
+import { hasToken, requireToken } from '../http/bearer-token.ts';
 import { runAtInterval } from '../http/interval.ts';
+import { limitBySender } from '../http/rate-limit.ts';
 import {
   countPageEvents,
   countViolations,
-  forgetCanary,
+  deleteCanaryVisitors,
+  deleteOldCounts,
   listPageCounts,
   listViolations,
   readCanaryCounts,
   recordCanaryVisit,
-  removeOldCounts,
 } from './counts.ts';
-import { hasToken, requireToken } from './token.ts';
 import { readViolations } from './violation.ts';
 
-/** Reports of one address that are counted in ten minutes. */
+/** Reports of one address in the window of the rate limit. */
 const PAGE_REPORTS = 300;
 const VIOLATION_REPORTS = 100;
 
@@ -34,9 +34,8 @@ const HOUR = 60 * 60_000;
 
 interface ReportsOptions {
   db: Db;
-  /** Site servers have it: who sends it says which visitor a report is about. */
+  /** Of the site's servers, which say which visitor a report is about. */
   token: string | undefined;
-  /** Whoever has it may read counts. */
   readToken: string | undefined;
 }
 
@@ -64,17 +63,15 @@ const days = z
   .default('7')
   .transform(Number);
 
-const armCounts = z.object({ visitors: z.number(), withError: z.number() });
-
-/** What pages and browsers report, and the counts of it. Nothing else of a visitor is kept. */
+/** Counts what pages and browsers report. Nothing else about a visitor is kept. */
 export async function reportsRoutes(app: FastifyInstance, options: ReportsOptions) {
-  runAtInterval(app, HOUR, 'removing old counts', () => removeOldCounts(options.db));
+  runAtInterval(app, HOUR, 'deleting old counts', () => deleteOldCounts(options.db));
   app.register(pageReports, options);
   app.register(violationReports, options);
   if (options.readToken) app.register(reading, { db: options.db, token: options.readToken });
 }
 
-/** Many visitors share an address, and nobody reads the answer to a beacon: browsers would only log a refusal. */
+/** Replaces a 429: many visitors share an address, and browsers would log it as an error of the page. */
 function dropReport(reply: FastifyReply) {
   return reply.code(204).send();
 }
@@ -86,7 +83,7 @@ async function pageReports(instance: FastifyInstance, { db, token }: ReportsOpti
     REPORTS_PATH,
     {
       bodyLimit: BODY_LIMITS.view,
-      schema: { summary: 'Report what a visitor met on a page', body: pageReport },
+      schema: { summary: 'Report views and errors of a page', body: pageReport },
     },
     async (request, reply) => {
       const { events } = request.body;
@@ -95,8 +92,8 @@ async function pageReports(instance: FastifyInstance, { db, token }: ReportsOpti
       if (visit)
         await recordCanaryVisit(db, {
           ...visit,
-          seen: events.some(({ kind }) => kind === 'view'),
-          error: events.some(({ kind }) => kind !== 'view'),
+          hasView: events.some(({ kind }) => kind === 'view'),
+          hasError: events.some(({ kind }) => kind !== 'view'),
         });
       return reply.code(204).send();
     },
@@ -153,17 +150,16 @@ async function reading(instance: FastifyInstance, { db, token }: { db: Db; token
   );
 
   const params = z.object({ canary: z.string().regex(/^[\w-]{1,60}$/) });
-  const counts = z.array(z.object({ step: z.number(), stable: armCounts, canary: armCounts }));
   app.get(
     '/api/reports/canaries/:canary',
-    { schema: { summary: 'Counts of a canary', params, security, response: { 200: counts } } },
+    { schema: { summary: 'Counts of a canary', params, security } },
     ({ params: { canary } }) => readCanaryCounts(db, canary),
   );
   app.delete(
     '/api/reports/canaries/:canary',
-    { schema: { summary: 'Forget the visitors of a canary', params, security } },
+    { schema: { summary: 'Delete the visitors of a canary', params, security } },
     async ({ params: { canary } }, reply) => {
-      await forgetCanary(db, canary);
+      await deleteCanaryVisitors(db, canary);
       return reply.code(204).send();
     },
   );

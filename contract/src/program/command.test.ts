@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { endCommandLine, Refusal, runCommand } from './index.ts';
+import { CommandError, endCommandLine, runCommand } from './index.ts';
 
 function written(): () => string {
   const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -17,7 +17,7 @@ test('a command ends with the code that it gives, or 0', async () => {
 test('a refusal is said without a stack, with code 1', async () => {
   const said = written();
   const refused = async () => {
-    throw new Refusal('Not on a Sunday.');
+    throw new CommandError('Not on a Sunday.');
   };
   expect(await runCommand(refused)).toBe(1);
   expect(said()).toBe('Not on a Sunday.\n');

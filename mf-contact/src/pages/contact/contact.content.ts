@@ -1,4 +1,4 @@
-import { CONTACT_NEXT, DANGER } from '@site/contract';
+import { CONTACT_NEXT, DANGER_NOTICE } from '@site/contract';
 import { SITE } from '@site/kit/site';
 
 export const title = `Contact Us | ${SITE.company}, Sacramento County`;
@@ -28,7 +28,7 @@ export const form = {
 /** For whoever is in danger: stands before every way to reach the company. */
 export const emergency = {
   title: 'Smoke, fire or a downed wire?',
-  text: `${DANGER} Keep away from everything that a fallen wire touches. If one is on your car, stay in. Only if the car burns: jump clear, feet together, never touching car and ground at once, and shuffle away. Call us once you are safe.`,
+  text: `${DANGER_NOTICE} Keep away from everything that a fallen wire touches. If one is on your car, stay in. Only if the car burns: jump clear, feet together, never touching car and ground at once, and shuffle away. Call us once you are safe.`,
 };
 
 export const next = CONTACT_NEXT;

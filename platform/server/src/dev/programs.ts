@@ -2,12 +2,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import {
+  CommandError,
   cannotListen,
   EXIT,
   type Program,
   print,
   printError,
-  Refusal,
   ROOT,
   startNode,
   stopProgram,
@@ -26,7 +26,7 @@ export function tryToListen(host: string, port: number): Promise<NodeJS.ErrnoExc
 /** A port to listen on, and the setting that changes it. */
 export type WantedPort = readonly [setting: 'PORT' | 'API_PORT' | 'METRICS_PORT', port: number];
 
-/** @throws Refusal that names every port that cannot be had, and what to do about it */
+/** @throws CommandError that names every port that cannot be had, and what to do about it */
 export async function refuseTakenPorts(host: string, ports: readonly WantedPort[]): Promise<void> {
   const problems: string[] = [];
   for (const [index, [setting, port]] of ports.entries()) {
@@ -35,7 +35,7 @@ export async function refuseTakenPorts(host: string, ports: readonly WantedPort[
     const error = await tryToListen(host, port);
     if (error) problems.push(cannotListen({ host, port, setting }, error).message);
   }
-  if (problems.length > 0) throw new Refusal([...new Set(problems)].join('\n'));
+  if (problems.length > 0) throw new CommandError([...new Set(problems)].join('\n'));
 }
 
 /** Starts the API beside the site, without its line of where it listens. @param runner what has Node read TypeScript */
@@ -63,7 +63,7 @@ export async function keepRunning(
     await Promise.race([ready(), stopped]);
     const ended = await stopped;
     if (ended) printError(`${ended.name} stopped with code ${ended.exitCode ?? ended.signalCode}.`);
-    return ended ? EXIT.refused : EXIT.done;
+    return ended ? EXIT.failed : EXIT.done;
   } finally {
     for (const program of programs) await stopProgram(program);
   }

@@ -29,17 +29,13 @@ const TIMEOUTS = {
 };
 
 interface AppOptions {
-  /** Migrated. The caller closes it, after the app. */
   db: Db;
   settings: Settings;
   mailer: Mailer;
-  /** Where new leads go. */
   targets: readonly DeliveryTarget[];
-  /** Called when there is something to deliver. */
   wakeWorker?: () => void;
   /** Prints sign-in links where mail only goes to files. */
   printLink?: ((text: string) => void) | undefined;
-  /** The inbox's built page. */
   pageFolder?: string;
   logger?: FastifyServerOptions['logger'];
   timeouts?: Partial<typeof TIMEOUTS>;
@@ -91,6 +87,6 @@ export async function buildApp({
     folder: pageFolder,
   });
   app.register(healthRoutes, { db, dataFolder });
-  app.register(async (scope) => metricsRoute(scope, metrics, reportsReadToken));
+  if (reportsReadToken) metricsRoute(app, metrics, reportsReadToken);
   return app;
 }

@@ -16,7 +16,6 @@ const SESSION = { link: 30 * 24 * 3600, passkey: 30 * 24 * 3600, oidc: 12 * 3600
   number
 >;
 
-/** How long a mailed link works, in seconds. */
 const LINK = 15 * 60;
 
 /** Within a link's life. Nobody can flood a mailbox, and the links in it still work: nobody is locked out. */
@@ -62,9 +61,7 @@ export async function createAuth(options: AuthOptions) {
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite' },
     telemetry: { enabled: false },
     logger: { log: (level, message) => void options.log[level](`sign-in: ${message}`) },
-    // Our own routes limit by sender.
     rateLimit: { enabled: false },
-    // Unexpected errors reach our own error handler.
     onAPIError: { throw: true, errorURL: INBOX_PATHS.signIn },
     user: {
       modelName: 'staff',
@@ -130,7 +127,6 @@ function providerConfig({ issuer, clientId, clientSecret, trustsEmail }: NonNull
     scopes: ['openid', 'email'],
     pkce: true,
     disableSignUp: true,
-    // Checks signature, issuer, audience and nonce.
     requireIdTokenVerification: true,
     // Some providers leave out the claim. OIDC_TRUST_EMAIL says that this one verifies addresses all the same.
     mapProfileToUser: ({ email_verified: verified }: Record<string, unknown>) => ({

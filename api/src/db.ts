@@ -1,6 +1,5 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isLoopback } from '@site/contract/hosts';
 import {
   CamelCasePlugin,
   Kysely,
@@ -28,12 +27,10 @@ export async function open(url: string): Promise<Db> {
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
-/** Migrations run in the order of their names. */
 function migratorOf(db: Db) {
   return new Migrator({ db, provider: { getMigrations: async () => ({ '2026-11-28-initial': initial }) } });
 }
 
-/** Creates or updates the tables. @returns the names of the migrations that ran */
 export async function migrate(db: Db): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
@@ -74,8 +71,6 @@ export function databaseName(url: string): string {
   const { host, pathname } = new URL(url);
   return `postgres://${host}${pathname}`;
 }
-
-// SQLite
 
 /** `synchronous`: a commit waits for the disk. `secure_delete`: erased data is overwritten. */
 const PRAGMAS = [
@@ -135,8 +130,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-// PostgreSQL
-
 /** In milliseconds. Together shorter than a request may take. */
 const TIMEOUTS = {
   statement_timeout: 8000,
@@ -150,7 +143,7 @@ async function postgres(url: string): Promise<PostgresDialect> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     ...TIMEOUTS,
-    ...secureConnection(url),
+    connectionString: url,
     max: 10,
     keepAlive: true,
     application_name: 'leads',
@@ -168,19 +161,6 @@ async function postgres(url: string): Promise<PostgresDialect> {
   return new PostgresDialect({ pool });
 }
 
-/** Asks for TLS with a valid certificate, unless the URL says otherwise or names this machine. */
-function secureConnection(url: string) {
-  const address = new URL(url);
-  // pg treats these as verify-full too, with a warning.
-  if (/^(require|verify-ca)$/.test(address.searchParams.get('sslmode') ?? ''))
-    address.searchParams.set('sslmode', 'verify-full');
-  const host = address.searchParams.get('host') ?? address.hostname;
-  const isLocal = host === '' || host.startsWith('/') || isLoopback(host);
-  return { connectionString: address.href, ssl: isLocal ? false : {} };
-}
-
-// Errors
-
 /** Full disk, I/O errors, locks, lost or refused connections: trying again may help. */
 const UNAVAILABLE = [
   /^SQLITE_(FULL|IOERR|BUSY|LOCKED|PROTOCOL|CANTOPEN|READONLY|NOMEM)(_|$)/,
@@ -189,7 +169,6 @@ const UNAVAILABLE = [
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/,
 ];
 
-/** Messages of pg without a code. */
 const LOST =
   /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^Query read timeout/;
 

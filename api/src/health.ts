@@ -11,7 +11,6 @@ const MINIMUM_FREE = 64 * 1024 * 1024;
 const OK = { status: 'ok' };
 
 export async function healthRoutes(app: FastifyInstance, { db, dataFolder }: { db: Db; dataFolder: string }) {
-  app.get('/api/health/live', { schema: { summary: 'Whether the process answers' } }, async () => OK);
   app.get('/api/health', { schema: { summary: 'Whether the database answers' } }, async () => {
     await db.selectFrom('lead').select('id').limit(1).execute();
     return OK;

@@ -5,27 +5,38 @@ import { buildApp } from './app.ts';
 import { type Db, databaseName, isPostgresUrl, isUnavailable, openMigrated } from './db.ts';
 import { LOG_OPTIONS } from './http/log.ts';
 import { eraseDaily } from './leads/erase.ts';
+import { mailTarget } from './outbox/mail.ts';
 import { createMailer } from './outbox/mailer.ts';
-import { openTargets, targetsOf } from './outbox/targets.ts';
+import { webhookTarget } from './outbox/webhook.ts';
 import { Worker } from './outbox/worker.ts';
-import { configuredTargets, parseSettings, type Settings } from './settings.ts';
+import { parseSettings, type Settings, targetsOf } from './settings.ts';
 
 async function start() {
   const settings = parseSettings();
   requireTarget(settings);
   const db = await openWhenReady(settings.database);
   const mailer = createMailer(settings.mail);
-  const isPublic = settings.siteOrigin.startsWith('https:');
+  const targets = targetsOf(settings);
   const app = await buildApp({
     db,
     settings,
     mailer,
-    targets: targetsOf(settings),
+    targets,
     wakeWorker: () => worker.wake(),
-    printLink: settings.mail.smtp || isPublic ? undefined : print,
+    printLink: settings.mail.smtp || isPublic(settings) ? undefined : print,
     logger: LOG_OPTIONS,
   });
-  const worker = new Worker({ db, targets: openTargets(settings, mailer), log: app.log });
+  const { mail, webhook, staff } = settings;
+  const worker = new Worker({
+    db,
+    targets: {
+      ...(targets.includes('mail') && {
+        mail: mailTarget(mail, mailer, staff.isPublic ? staff.origin : undefined),
+      }),
+      ...(webhook && { webhook: webhookTarget(webhook) }),
+    },
+    log: app.log,
+  });
   if (settings.keepDays) eraseDaily(app, db, settings.keepDays);
   const { host, port } = settings;
   await app
@@ -44,9 +55,13 @@ async function start() {
   };
 }
 
+function isPublic({ siteOrigin }: Settings): boolean {
+  return siteOrigin.startsWith('https:');
+}
+
 /** @throws CommandError on a public site whose leads would reach nobody */
 function requireTarget(settings: Settings) {
-  if (!settings.siteOrigin.startsWith('https:') || configuredTargets(settings).length > 0) return;
+  if (!isPublic(settings) || settings.mail.smtp || settings.webhook) return;
   throw new CommandError(
     'Leads would reach nobody: SITE_ORIGIN is public, but neither SMTP_URL nor WEBHOOK_URL is set. Set one of them.',
   );

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SITE } from '@site/contract';
+import type { DeliveryTarget } from '@site/contract/api';
 import { isLoopback } from '@site/contract/hosts';
 import { UsageError } from '@site/contract/program';
 import {
@@ -11,6 +12,7 @@ import {
   readSettings,
   requireTogether,
   SHARED_SETTINGS,
+  secureUrl,
   url,
   wholeNumber,
   yesOrNo,
@@ -39,18 +41,14 @@ function mailboxes(maximum: number) {
     .pipe(z.array(mailbox).max(maximum));
 }
 
-const SSL_MODES = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
-
 const POSTGRES =
-  'has to be an address such as postgres://user:password@host/database, where sslmode may be disable, no-verify, require, verify-ca or verify-full, and ssl is no parameter';
+  'has to be an address such as postgres://user:password@host/database?sslmode=verify-full (or disable; on this machine it needs none)';
 
-const postgres = url(/^postgres(ql)?$/, POSTGRES).refine(
-  ({ searchParams }) =>
-    searchParams.getAll('sslmode').every((mode) => SSL_MODES.includes(mode)) &&
-    !searchParams.has('ssl') &&
-    !searchParams.has('uselibpqcompat'),
-  POSTGRES,
-);
+const postgres = url(/^postgres(ql)?$/, POSTGRES).refine(({ hostname, searchParams }) => {
+  const mode = searchParams.get('sslmode');
+  const isLocal = mode === null && (hostname === '' || isLoopback(hostname));
+  return isLocal || mode === 'verify-full' || mode === 'disable';
+}, POSTGRES);
 
 const OWN_MAILBOX: Mailbox = { name: SITE.company, address: SITE.email };
 
@@ -67,8 +65,8 @@ export const API_SETTINGS = {
   }),
   DATABASE_URL: postgres.optional().meta({
     description:
-      'PostgreSQL for the leads, with TLS unless ?sslmode=disable (on this machine it needs none); else SQLite in SITE_DATA.',
-    example: 'postgres://user:password@host/database',
+      'PostgreSQL for the leads (TLS: verify-full or disable; none needed on this machine); else SQLite in SITE_DATA.',
+    example: 'postgres://user:password@host/database?sslmode=verify-full',
   }),
   SMTP_URL: url(
     /^smtps?$/,
@@ -92,7 +90,7 @@ export const API_SETTINGS = {
     description: "Receivers of the mail, with commas between; else the company's own address.",
     example: 'office@example.com',
   }),
-  WEBHOOK_URL: url(/^https?$/, 'has to begin with https:// (or http://, with WEBHOOK_ALLOW_PRIVATE=1)')
+  WEBHOOK_URL: secureUrl
     .optional()
     .meta({ description: 'Where each lead is posted.', example: 'https://crm.example.com/hooks/leads' }),
   WEBHOOK_SECRET: z
@@ -103,10 +101,6 @@ export const API_SETTINGS = {
     )
     .optional()
     .meta({ description: 'What each post is signed with.', example: 'whsec_…' }),
-  WEBHOOK_ALLOW_PRIVATE: yesOrNo.default(false).meta({
-    description: '1: the webhook may be on this machine or in a private network, and without TLS.',
-    example: '0',
-  }),
   LEADS_KEEP_DAYS: wholeNumber(7, 36_500).optional().meta({
     description: 'Leads that are so many days old, 7 at least, are erased, once a day; else they are kept.',
     example: '365',
@@ -126,11 +120,7 @@ type Values = ReturnType<typeof readSettings<typeof API_SETTINGS>>;
 /** Reads the settings of the API and its command line. @throws UsageError */
 export function parseSettings(environment?: Record<string, string | undefined>) {
   const values = readSettings(API_SETTINGS, environment);
-  const { SITE_DATA, SMTP_URL, WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE } = values;
-  if (WEBHOOK_URL?.protocol === 'http:' && !WEBHOOK_ALLOW_PRIVATE)
-    throw new UsageError(
-      'WEBHOOK_URL has to begin with https:// (or http://, with WEBHOOK_ALLOW_PRIVATE=1).',
-    );
+  const { SITE_DATA, SMTP_URL, WEBHOOK_URL, WEBHOOK_SECRET } = values;
   refuseSharedValues(values);
   if (SMTP_URL) requireTogether(values, ['SMTP_URL', 'LEADS_FROM', 'LEADS_TO']);
   requireTogether(values, ['WEBHOOK_URL', 'WEBHOOK_SECRET']);
@@ -143,14 +133,10 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
     mail: {
       from: values.LEADS_FROM?.[0] ?? OWN_MAILBOX,
       to: values.LEADS_TO ?? [OWN_MAILBOX],
-      /** undefined: mail is written to the folder. */
       smtp: SMTP_URL && smtpSettings(SMTP_URL, values.SMTP_ALLOW_PLAINTEXT),
       folder: join(SITE_DATA, 'mail'),
     },
-    webhook:
-      WEBHOOK_URL && WEBHOOK_SECRET
-        ? { url: WEBHOOK_URL, secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }
-        : undefined,
+    webhook: WEBHOOK_URL && WEBHOOK_SECRET ? { url: WEBHOOK_URL, secret: WEBHOOK_SECRET } : undefined,
     keepDays: values.LEADS_KEEP_DAYS,
     staff: staffSettings(values),
     siteOrigin: values.SITE_ORIGIN ?? httpOrigin(values.HOST, values.PORT),
@@ -182,6 +168,7 @@ function staffSettings(values: Values) {
   };
 }
 
+/** Returns nodemailer's options. */
 function smtpSettings({ protocol, hostname, port, username, password }: URL, allowPlaintext: boolean) {
   const secure = protocol === 'smtps:';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
@@ -189,13 +176,12 @@ function smtpSettings({ protocol, hostname, port, username, password }: URL, all
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    requireTls: !isLoopback(host) && !allowPlaintext,
-    user: username ? decodeURIComponent(username) : undefined,
-    password: username ? decodeURIComponent(password) : undefined,
+    requireTLS: !isLoopback(host) && !allowPlaintext,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   };
 }
 
-/** Returns the targets that reach somebody. Mail without a server is only files in a folder. */
-export function configuredTargets({ mail, webhook }: Pick<Settings, 'mail' | 'webhook'>) {
-  return [...(mail.smtp ? (['mail'] as const) : []), ...(webhook ? (['webhook'] as const) : [])];
+/** Returns where new leads go. Without a setting mail is written to files. */
+export function targetsOf({ mail, webhook }: Pick<Settings, 'mail' | 'webhook'>): DeliveryTarget[] {
+  return [...(mail.smtp || !webhook ? (['mail'] as const) : []), ...(webhook ? (['webhook'] as const) : [])];
 }

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '@site/contract';
-import type { DeliveryStatus, DeliveryTarget, LeadStatus, Role, SignInMethod } from '@site/contract/api';
+import type { DeliveryStatus, DeliveryTarget, LeadStatus, Role } from '@site/contract/api';
 import type { Arm } from '@site/contract/reports';
 
 /** Optional fields of the contact form are nullable columns. */
@@ -20,7 +20,6 @@ export interface LeadTable extends RequestColumns {
   assigneeId: string | null;
   calledAt: string | null;
   idempotencyKey: string | null;
-  /** Normalized by `searchText`. */
   searchText: string;
 }
 
@@ -28,7 +27,6 @@ export interface LeadEventTable {
   id: string;
   leadId: string;
   at: string;
-  /** null: the command line. */
   staffId: string | null;
   kind: 'assigned' | 'status' | 'note' | 'not-spam' | 'redelivered';
   status: LeadStatus | null;
@@ -69,14 +67,7 @@ export interface StaffTable {
   removedAt: string | null;
 }
 
-/** better-auth's, with the columns that our own queries use. */
-export interface StaffSessionTable {
-  id: string;
-  userId: string;
-  method: SignInMethod;
-}
-
-/** better-auth's, with the columns that our own queries use. */
+/** better-auth's tables, with the columns that our own queries use. */
 export interface OwnedByStaff {
   id: string;
   userId: string;
@@ -86,7 +77,6 @@ export interface PageCountTable {
   /** In UTC. */
   day: string;
   composition: string;
-  /** `name@version`, or empty. */
   release: string;
   kind: string;
   count: number;
@@ -115,7 +105,7 @@ export interface Tables {
   leadEvent: LeadEventTable;
   delivery: DeliveryTable;
   staff: StaffTable;
-  staffSession: StaffSessionTable;
+  staffSession: OwnedByStaff;
   staffAccount: OwnedByStaff;
   staffPasskey: OwnedByStaff;
   staffVerification: { id: string };

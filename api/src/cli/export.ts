@@ -8,10 +8,6 @@ import { readAll } from '../leads/list.ts';
 import type { Settings } from '../settings.ts';
 import { withLeads } from './database.ts';
 
-interface ExportOptions extends Record<string, unknown> {
-  bom: boolean;
-}
-
 export function addExportCommand(program: Command, { database }: Settings) {
   program
     .command('export')
@@ -24,7 +20,7 @@ export function addExportCommand(program: Command, { database }: Settings) {
     .option('--from <date>', `received on this day or later; days are those of ${SITE.timeZone}`)
     .option('--to <date>', 'received on this day or earlier')
     .option('--no-bom', 'without the byte order mark that Excel needs')
-    .action(async ({ bom, ...options }: ExportOptions) => {
+    .action(async ({ bom, ...options }: { bom: boolean }) => {
       const { data: filter, error } = leadFilter.safeParse(options);
       if (!filter)
         throw new UsageError(

@@ -1,10 +1,11 @@
-import { endCommandLine } from '@site/contract/program';
+import { print } from '@site/contract/program';
 import { Command } from 'commander';
+import { databaseName, migrate } from '../db.ts';
 import type { Settings } from '../settings.ts';
 import { addBackupCommands } from './backup.ts';
+import { withDatabase } from './database.ts';
 import { addEraseCommand } from './erase.ts';
 import { addExportCommand } from './export.ts';
-import { addMigrateCommand } from './migrate.ts';
 import { addRedeliverCommand } from './redeliver.ts';
 import { addStaffCommands } from './staff.ts';
 
@@ -24,12 +25,18 @@ export function buildProgram(settings: Settings): Command {
     .description('Manages leads: the contact requests that the site has accepted.')
     .helpCommand(false)
     .addHelpText('after', HELP)
-    .exitOverride(endCommandLine);
+    .exitOverride();
   addStaffCommands(program, settings);
   addExportCommand(program, settings);
   addRedeliverCommand(program, settings);
   addEraseCommand(program, settings);
   addBackupCommands(program, settings);
-  addMigrateCommand(program, settings);
+  program
+    .command('migrate')
+    .description('create or update the tables; the API does this when it starts')
+    .action(async () => {
+      const names = await withDatabase(settings.database, migrate);
+      print(`Migrations run in ${databaseName(settings.database)}: ${names.join(', ') || 'none'}`);
+    });
   return program;
 }

@@ -6,8 +6,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Db, transact } from '../db.ts';
 import { LeadChanges } from '../leads/changes.ts';
 import { findRedeliverable, type RedeliverOptions, redeliver } from '../outbox/queue.ts';
-import { targetsOf } from '../outbox/targets.ts';
-import type { Settings } from '../settings.ts';
+import { type Settings, targetsOf } from '../settings.ts';
 import { withLeads } from './database.ts';
 
 interface CommandOptions {

@@ -11,10 +11,8 @@ import {
 import { type Html, html } from '../http/html.ts';
 import { FIELDS } from '../leads/fields.ts';
 
-/** What a visitor typed, valid or not, by the name of the field. */
 export type FormValues = ReadonlyMap<string, string>;
 
-/** Renders the contact form with the visitor's values and a message at each wrong field. */
 export function contactForm(values: FormValues, errors: readonly FieldProblem[]): Html {
   // "novalidate": the messages are the contract's, not the browser's.
   return html`<form method="post" action="/api/contact" accept-charset="utf-8" novalidate>

@@ -20,7 +20,6 @@ interface Intake {
   targets: readonly DeliveryTarget[];
 }
 
-/** `isNew` is false for a repeated request. */
 type StoredLead = ContactAccepted & { isNew: boolean };
 
 /** Returns the key of a form without scripts: the same for the same content. */

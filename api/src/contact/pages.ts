@@ -22,11 +22,8 @@ import { contactForm, type FormValues } from './form.ts';
 
 const BACK = html`<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
 
-const ANSWERED = 'Urgent otherwise? A person answers the phone at any hour.'; // sample: claim: a person answers at any hour
+const URGENT = `${DANGER_NOTICE} Urgent otherwise? A person answers the phone at any hour.`; // sample: claim: a person answers at any hour
 
-const URGENT = `${DANGER_NOTICE} ${ANSWERED}`;
-
-/** For visitors, instead of the details for programs. */
 const EXPLANATIONS: Partial<Record<Problem['type'], string>> = {
   [PROBLEM_TYPES.invalidRequest]: CONTACT_INCORRECT_PAGE,
   [PROBLEM_TYPES.bodyTooLarge]: FORM_TOO_LARGE,
@@ -80,9 +77,9 @@ ${form}`;
 
 /** Says how to send it again. A visitor from another site has no form of ours to go back to. */
 function wayBack({ type }: Problem): Html {
+  if (type === PROBLEM_TYPES.bodyTooLarge) return html``;
   if (type === PROBLEM_TYPES.crossSite) return html`<p><a href="${PATHS.contact}">Open the form</a></p>`;
-  const isTooLarge = type === PROBLEM_TYPES.bodyTooLarge;
-  return html`<p>${isTooLarge ? undefined : `Nothing was stored. ${CONTACT_KEPT_BY_BROWSER}`}</p>`;
+  return html`<p>Nothing was stored. ${CONTACT_KEPT_BY_BROWSER}</p>`;
 }
 
 function phoneLink(classes: string): Html {

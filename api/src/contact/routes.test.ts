@@ -222,8 +222,9 @@ test('a full database is answered with 503 and Retry-After, loses nothing, and r
   expect((await post(api, big)).statusCode).toBe(201);
 });
 
-test('the log names leads and routes, and nothing that a visitor wrote', async () => {
-  const api = await openApi();
+test('log and metrics have leads and routes, and nothing that a visitor wrote', async () => {
+  const token = 'token-of-section-teams-1234567890ab';
+  const api = await openApi({ environment: { REPORTS_READ_TOKEN: token } });
   const marked = {
     name: 'Namequartz',
     email: 'emailquartz@example.com',
@@ -234,7 +235,11 @@ test('the log names leads and routes, and nothing that a visitor wrote', async (
   await post(api, marked);
   await post(api, { ...marked, email: 'emailquartz' });
   await api.app.inject({ url: '/api/contact?quartz' });
-  const metrics = await api.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' });
+  const metrics = await api.app.inject({
+    url: '/api/metrics',
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(api.logged()).toContain('lead stored');
+  expect(metrics.statusCode).toBe(200);
   expect(api.logged() + metrics.body).not.toContain('quartz');
 });

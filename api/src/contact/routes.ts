@@ -28,7 +28,6 @@ import { findSpamReason } from './spam.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The texts of a contact request before validation. */
     formValues: FormValues | undefined;
   }
 }
@@ -38,7 +37,6 @@ interface ContactOptions {
   targets: readonly DeliveryTarget[];
   rateLimitMax: number;
   metrics: Metrics;
-  /** Called after a lead was stored. */
   onLead: () => void;
 }
 

@@ -10,9 +10,6 @@ const BY_ADDRESS = {
   ipv6Subnet: 64,
 } satisfies CreateRateLimitOptions;
 
-/** An IPv4 /24 or an IPv6 /48, in bytes. */
-const NETWORK = { ipv4: 3, ipv6: 6 };
-
 /** How many times the limit of an address a network may send. */
 const NETWORK_LIMIT = 10;
 
@@ -32,7 +29,7 @@ export async function createContactLimit(app: FastifyInstance, max: number) {
   const countNetwork = app.createRateLimit({
     timeWindow: BY_ADDRESS.timeWindow,
     max: max * NETWORK_LIMIT,
-    keyGenerator: ({ ip }) => `network ${networkOf(ip, NETWORK)}`,
+    keyGenerator: ({ ip }) => `network ${networkOf(ip)}`,
   });
 
   return async (request: FastifyRequest): Promise<SenderRate> => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AssigneeChange,
   type DeliveryTarget,
@@ -11,18 +12,15 @@ import { type Db, isPostgres, type Tx, transact } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 import { queueHeld, redeliver } from '../outbox/queue.ts';
 import { findStaffById, noSuchPerson } from '../staff/people.ts';
-import type { LeadTable } from '../tables.ts';
+import type { LeadEventTable, LeadTable } from '../tables.ts';
 import { noSuchLead, readDetail } from './detail.ts';
-import { addEvents, type Event } from './history.ts';
 import { noteSearchText } from './search-text.ts';
 
-type Columns = Partial<
-  Pick<LeadTable, 'status' | 'suspectReason' | 'assigneeId' | 'lostReason' | 'calledAt' | 'searchText'>
->;
+type Event = Pick<LeadEventTable, 'kind'> & Partial<Pick<LeadEventTable, 'status' | 'text' | 'assigneeId'>>;
 
 /** Without events nothing changes. */
 interface Change {
-  set?: Columns;
+  set?: Partial<LeadTable>;
   events: Event[];
 }
 
@@ -114,6 +112,25 @@ export class LeadChanges {
     onChange?.();
     return readDetail(db, id);
   }
+}
+
+/** Adds events a millisecond apart, so that they keep their order. */
+async function addEvents(
+  tx: Tx,
+  source: Pick<LeadEventTable, 'leadId' | 'staffId'>,
+  events: readonly Event[],
+) {
+  const now = Date.now();
+  const rows = events.map((event, index) => ({
+    id: randomUUID(),
+    at: new Date(now + index).toISOString(),
+    status: null,
+    text: null,
+    assigneeId: null,
+    ...source,
+    ...event,
+  }));
+  await tx.insertInto('leadEvent').values(rows).execute();
 }
 
 function statusChange(lead: LeadTable, status: LeadStatus, reason: string | null): Change {

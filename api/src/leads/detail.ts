@@ -1,9 +1,8 @@
-import { INBOX_PROBLEMS, type LeadDelivery, type LeadDetail } from '@site/contract/api';
+import { type HistoryEntry, INBOX_PROBLEMS, type LeadDelivery, type LeadDetail } from '@site/contract/api';
 import type { Queries } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requestOf } from './fields.ts';
-import { readHistory } from './history.ts';
-import { findLead, toSummary } from './list.ts';
+import { findLead, toPerson, toSummary } from './list.ts';
 
 export function noSuchLead() {
   return new ProblemError(INBOX_PROBLEMS.noSuchLead, 'There is no such lead. It may have been erased.');
@@ -33,4 +32,30 @@ async function readDeliveries(db: Queries, leadId: string): Promise<LeadDelivery
     ...row,
     nextAttemptAt: row.status === 'pending' ? dueAt : null,
   }));
+}
+
+async function readHistory(db: Queries, leadId: string): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('leadEvent')
+    .leftJoin('staff as who', 'who.id', 'leadEvent.staffId')
+    .leftJoin('staff as assignee', 'assignee.id', 'leadEvent.assigneeId')
+    .selectAll('leadEvent')
+    .select(['who.name as whoName', 'assignee.name as assigneeName'])
+    .where('leadId', '=', leadId)
+    .orderBy('at')
+    .execute();
+  return rows.map((row): HistoryEntry => {
+    const { id, at, kind } = row;
+    const entry = { id, at, who: toPerson(row.staffId, row.whoName) };
+    switch (kind) {
+      case 'assigned':
+        return { ...entry, kind, assignee: toPerson(row.assigneeId, row.assigneeName) };
+      case 'status':
+        return { ...entry, kind, status: row.status ?? 'new', reason: row.text };
+      case 'note':
+        return { ...entry, kind, text: row.text ?? '' };
+      default:
+        return { ...entry, kind };
+    }
+  });
 }

@@ -1,4 +1,3 @@
-import { PROBLEM_TYPES } from '@site/contract';
 import {
   LEAD_STATUSES,
   LEADS_PER_PAGE,
@@ -8,19 +7,16 @@ import {
   type LeadStatus,
   type LeadSummary,
   OPEN_STATUSES,
+  type Person,
 } from '@site/contract/api';
 import { type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
 import type { Queries } from '../db.ts';
-import { ProblemError } from '../http/problems.ts';
 import type { LeadTable } from '../tables.ts';
 import { dueAt } from './due.ts';
 import { type Condition, isInView, matches } from './filter.ts';
-import { toPerson } from './history.ts';
 import { telHref } from './phone.ts';
 import { shorten } from './shorten.ts';
 
-/** In characters. */
 const PREVIEW = 140;
 
 /** Leads of an export that are read at once. */
@@ -42,9 +38,9 @@ export async function readPage(db: Queries, query: LeadQuery, me: string): Promi
     .orderBy('lead.id', 'desc')
     .limit(LEADS_PER_PAGE + 1);
   if (query.cursor !== undefined) {
-    const [isNew, receivedAt, id] = parseCursor(query.cursor);
+    const [isNew, receivedAt, id] = query.cursor.split('_');
     select = select.where(
-      sql<SqlBool>`(${IS_NEW}, lead.received_at, lead.id) < (${sql.lit(isNew)}, ${receivedAt}, ${id})`,
+      sql<SqlBool>`(${IS_NEW}, lead.received_at, lead.id) < (${Number(isNew)}, ${receivedAt}, ${id})`,
     );
   }
   const found = await select.execute();
@@ -52,7 +48,7 @@ export async function readPage(db: Queries, query: LeadQuery, me: string): Promi
   const last = found.length > LEADS_PER_PAGE ? rows.at(-1) : undefined;
   return {
     leads: rows.map(toSummary),
-    next: last ? formatCursor(last) : null,
+    next: last ? `${last.status === 'new' ? 1 : 0}_${last.receivedAt}_${last.id}` : null,
     counts: await countLeads(db, matching),
   };
 }
@@ -132,14 +128,7 @@ export function toSummary(row: LeadRow): LeadSummary {
   };
 }
 
-const CURSOR = z.tuple([z.enum(['0', '1']).transform(Number), z.iso.datetime(), z.uuid()]);
-
-function formatCursor({ status, receivedAt, id }: LeadTable): string {
-  return Buffer.from(`${status === 'new' ? 1 : 0} ${receivedAt} ${id}`).toString('base64url');
-}
-
-function parseCursor(cursor: string) {
-  const { success, data } = CURSOR.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
-  if (success) return data;
-  throw new ProblemError(PROBLEM_TYPES.invalidQuery, 'cursor: Send what an earlier answer gave as next.');
+/** Removed people keep their names in the history. */
+export function toPerson(id: string | null, name: string | null): Person | null {
+  return id === null ? null : { id, name: name ?? '' };
 }

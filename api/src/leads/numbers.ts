@@ -60,7 +60,6 @@ function countDays(leads: readonly CountedLead[], from: string, to: string): Num
   return [...counts].map(([day, count]) => ({ day, leads: count }));
 }
 
-/** Returns the services with the most leads first. */
 function countServices(leads: readonly CountedLead[]): Numbers['services'] {
   const services = new Map<ServiceCode, Numbers['services'][number]>();
   for (const { service, status } of leads) {

@@ -7,7 +7,6 @@ export function phoneNumber(typed: string): string | undefined {
   return found?.number.getURI().slice('tel:'.length);
 }
 
-/** Returns the address of a call link. */
 export function telHref(typed: string): string | undefined {
   const number = phoneNumber(typed);
   return number && `tel:${number}`;

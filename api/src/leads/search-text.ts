@@ -1,9 +1,7 @@
 import { type ContactRequest, serviceLabel } from '@site/contract';
 
-/** A phone number or a part of one. */
 const PHONE = /[+(]?\d[\d\s()./\u2010-\u2015-]*\d\)?/g;
 
-/** Lower case, without accents. */
 function normalize(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

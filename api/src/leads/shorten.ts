@@ -1,4 +1,3 @@
-/** Shortens a text to a number of characters, with an ellipsis. */
 export function shorten(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return text;

@@ -28,15 +28,7 @@ export function createMailer(settings: MailSettings): Mailer {
 }
 
 function smtpMailer({ from }: MailSettings, smtp: SmtpSettings): Mailer {
-  const transport = createTransport({
-    host: smtp.host,
-    port: smtp.port,
-    secure: smtp.secure,
-    requireTLS: smtp.requireTls,
-    auth: smtp.user === undefined ? undefined : { user: smtp.user, pass: smtp.password },
-    ...TIMEOUTS,
-    ...NO_ACCESS,
-  });
+  const transport = createTransport({ ...smtp, ...TIMEOUTS, ...NO_ACCESS });
   return async (letter, _fileName, signal) => {
     const { rejected } = await transport
       .sendMail({ ...withHeaders(letter, from), ...(signal && { signal }) })

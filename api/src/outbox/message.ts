@@ -3,12 +3,6 @@ import type { Queries } from '../db.ts';
 import type { LeadTable } from '../tables.ts';
 import { type Delivery, findDeadDeliveries, otherTarget } from './queue.ts';
 
-export interface LeadMessage {
-  kind: 'lead';
-  messageId: string;
-  lead: LeadTable;
-}
-
 /** Says which leads could not be delivered to another target, without their content. */
 export interface AlertMessage {
   kind: 'alert';
@@ -19,7 +13,7 @@ export interface AlertMessage {
   leads: string[];
 }
 
-export type Message = LeadMessage | AlertMessage;
+export type Message = { kind: 'lead'; messageId: string; lead: LeadTable } | AlertMessage;
 
 /** Sends a message. @returns a warning if only some recipients got it @throws DeliveryError */
 export type Send = (message: Message, signal: AbortSignal) => Promise<string | undefined>;
@@ -28,7 +22,6 @@ export type Send = (message: Message, signal: AbortSignal) => Promise<string | u
 export class DeliveryError extends Error {
   /** A code such as `smtp-550`: the target's answer may quote the lead. */
   readonly reason: string;
-  /** In milliseconds. */
   readonly retryAfter: number;
   /** Whether the target never wants this message. */
   readonly isFinal: boolean;

@@ -6,13 +6,10 @@ import type { DeliveryTable } from '../tables.ts';
 /** Shortest time between two alerts to one target, in milliseconds. */
 const ALERT_INTERVAL = 60 * 60_000;
 
-/** Leads that an alert names. */
 const NAMED = 20;
 
-/** A delivery that a worker holds. */
 export type Delivery = DeliveryTable & { leasedBy: string };
 
-/** The result of an attempt. */
 export type Outcome =
   | { status: 'delivered'; lastError?: string | undefined }
   | { status: 'pending'; lastError: string; dueAt: Date }
@@ -52,7 +49,6 @@ export async function enqueueLead(
   if (rows.length > 0) await tx.insertInto('delivery').values(rows).execute();
 }
 
-/** Sends held deliveries. */
 export async function queueHeld(tx: Queries, leadId: string) {
   await tx
     .updateTable('delivery')
@@ -165,15 +161,12 @@ export async function findDeadDeliveries(db: Queries, target?: DeliveryTarget) {
   return { count, leads: rows.flatMap(({ leadId }) => leadId ?? []) };
 }
 
-/** Selects one lead, or everything dead. */
 export interface RedeliverOptions {
   targets: readonly DeliveryTarget[];
   leadId?: string | undefined;
-  /** Only leads received then or later. */
   since?: Date | undefined;
 }
 
-/** Returns the deliveries to send again. */
 export async function findRedeliverable(db: Queries, { targets, leadId, since }: RedeliverOptions) {
   let query = db
     .selectFrom('delivery')

@@ -31,7 +31,6 @@ export const SCHEDULE = {
   stop: 5 * SECOND,
 };
 
-/** Deliveries that one target gets at a time. */
 const BATCH = 4;
 
 export type Targets = Partial<Record<DeliveryTarget, Send>>;
@@ -65,7 +64,6 @@ export class Worker {
     });
   }
 
-  /** Looks for due deliveries at once. */
   wake() {
     this.#wake.abort();
     this.#wake = new AbortController();

@@ -1,4 +1,5 @@
 import type { ArmCounts, CanaryArm, CanaryCounts, PageReport } from '@site/contract/reports';
+import { sql } from 'kysely';
 import { type Db, type Queries, type Tx, transact } from '../db.ts';
 import type { CspViolationTable, PageCountTable } from '../tables.ts';
 import type { Violation } from './violation.ts';
@@ -16,44 +17,32 @@ const OTHER = 'other';
 export function countPageEvents(db: Db, { composition, events }: PageReport): Promise<void> {
   const day = utcDay();
   return transact(db, async (tx) => {
-    const other = (await isFull(tx, 'pageCount', day)) && { composition: OTHER, release: '' };
-    for (const { kind, release = '' } of events)
-      await tx
-        .insertInto('pageCount')
-        .values({ day, composition, release, kind, count: 1, ...other })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['day', 'composition', 'release', 'kind'])
-            .doUpdateSet(({ eb }) => ({ count: eb('pageCount.count', '+', 1) })),
-        )
-        .execute();
+    const isFull = await hasMaxRows(tx, 'pageCount', day);
+    for (const { kind, release = '' } of events) {
+      const key = isFull ? [OTHER, ''] : [composition, release];
+      await sql`insert into page_count (day, composition, release, kind, count)
+        values (${day}, ${sql.join(key)}, ${kind}, 1)
+        on conflict (day, composition, release, kind) do update set count = page_count.count + 1`.execute(tx);
+    }
   });
 }
 
 /** Counts violations on pages of a composition. */
-export function countViolations(
-  db: Db,
-  composition: string,
-  violations: readonly Violation[],
-): Promise<void> {
+export function countViolations(db: Db, composition: string, violations: Violation[]): Promise<void> {
   const day = utcDay();
   return transact(db, async (tx) => {
-    const other = { composition: OTHER, source: OTHER, directive: OTHER, blocked: OTHER };
-    const replaced = (await isFull(tx, 'cspViolation', day)) && other;
-    for (const violation of violations)
-      await tx
-        .insertInto('cspViolation')
-        .values({ day, count: 1, composition, ...violation, ...replaced })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['day', 'composition', 'source', 'directive', 'blocked'])
-            .doUpdateSet(({ eb }) => ({ count: eb('cspViolation.count', '+', 1) })),
-        )
-        .execute();
+    const isFull = await hasMaxRows(tx, 'cspViolation', day);
+    for (const { source, directive, blocked } of violations) {
+      const key = [composition, source, directive, blocked].map((value) => (isFull ? OTHER : value));
+      await sql`insert into csp_violation (day, composition, source, directive, blocked, count)
+        values (${day}, ${sql.join(key)}, 1)
+        on conflict (day, composition, source, directive, blocked)
+        do update set count = csp_violation.count + 1`.execute(tx);
+    }
   });
 }
 
-async function isFull(tx: Tx, table: 'pageCount' | 'cspViolation', day: string): Promise<boolean> {
+async function hasMaxRows(tx: Tx, table: 'pageCount' | 'cspViolation', day: string): Promise<boolean> {
   const { rows } = await tx
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -73,7 +62,6 @@ export function listPageCounts(db: Queries, days: number): Promise<PageCountTabl
 
 type ViolationCount = Omit<CspViolationTable, 'day'> & { lastDay: string };
 
-/** Sums the last days, the most frequent violation first. */
 export function listViolations(db: Queries, days: number): Promise<ViolationCount[]> {
   const key = ['source', 'directive', 'blocked', 'composition'] as const;
   return db

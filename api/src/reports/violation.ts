@@ -10,7 +10,6 @@ export interface Violation {
   blocked: string;
 }
 
-/** Where an address leads, seen from the page. */
 type Place = 'own' | 'foreign' | 'extension' | 'other';
 
 const DIRECTIVE = /^[a-z-]{1,40}$/;
@@ -20,7 +19,6 @@ const KEYWORD = /^(?:blob|data|eval|inline|wasm-eval|trusted-types-policy|truste
 
 const RELEASE_FILE = /^\/releases\/([a-z0-9-]{1,40})\/([\w.+-]{1,60})\/client\//;
 
-/** Chromium keeps no more. */
 const MAX_REPORTS = 100;
 
 const text = z.string().default('').catch('');

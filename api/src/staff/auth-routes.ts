@@ -1,9 +1,9 @@
 import { PROBLEM_TYPES } from '@site/contract';
 import { INBOX_PATHS, INBOX_PROBLEMS, linkUse, type SignInOptions } from '@site/contract/api';
+import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Auth, AuthOptions } from '../auth.ts';
-import { fetchHeaders } from '../http/fetch-headers.ts';
 import { ProblemError } from '../http/problems.ts';
 import { limitBySender } from '../http/rate-limit.ts';
 
@@ -50,7 +50,7 @@ export async function authRoutes(
   app.post(`${INBOX_PATHS.api}/sign-in/link`, { schema: { body: linkUse } }, async (request, reply) => {
     const { api } = await auth();
     if (hasProvider || !('magicLinkVerify' in api)) throw linkInvalid();
-    const headers = fetchHeaders(request.headers);
+    const headers = fromNodeHeaders(request.headers);
     const response = await api.magicLinkVerify({ query: request.body, headers, asResponse: true });
     if (response.status !== 200) throw linkInvalid();
     return copyCookies(response, reply).code(204).send();
@@ -77,7 +77,7 @@ function toFetchRequest({ method, url, headers, body }: FastifyRequest, origin: 
   const isPost = method === 'POST';
   return new Request(new URL(url, origin), {
     method,
-    headers: fetchHeaders({ ...others, ...(isPost && { 'content-type': 'application/json' }) }),
+    headers: fromNodeHeaders({ ...others, ...(isPost && { 'content-type': 'application/json' }) }),
     ...(isPost && { body: JSON.stringify(body ?? {}) }),
   });
 }

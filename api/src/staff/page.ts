@@ -14,7 +14,6 @@ const POLICY = appPolicy(["manifest-src 'self'"]);
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
-/** Serves the inbox's page and its files. */
 export async function pageRoutes(app: FastifyInstance, { folder }: { folder: string }) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', POLICY);

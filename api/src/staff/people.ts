@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { INBOX_PROBLEMS, type NewPerson, type Role } from '@site/contract/api';
 import { type Db, isPostgres, type Queries, type Tx, transact } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
+import type { StaffTable } from '../tables.ts';
 
 const COLUMNS = ['id', 'name', 'email', 'role'] as const;
 
 /** Somebody who may sign in. */
-export interface StaffMember {
-  id: string;
-  name: string;
-  /** Lower case. */
-  email: string;
-  role: Role;
-}
+export type StaffMember = Pick<StaffTable, (typeof COLUMNS)[number]>;
 
 function selectStaff(db: Queries) {
   return db.selectFrom('staff').select(COLUMNS).where('removedAt', 'is', null);
 }
 
-/** Returns staff by name. */
 export function listStaff(db: Queries): Promise<StaffMember[]> {
   return selectStaff(db).orderBy('name').orderBy('id').execute();
 }

@@ -1,7 +1,7 @@
 import { INBOX_PROBLEMS, type InboxSession } from '@site/contract/api';
+import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../auth.ts';
-import { fetchHeaders } from '../http/fetch-headers.ts';
 import { ProblemError } from '../http/problems.ts';
 
 declare module 'fastify' {
@@ -17,10 +17,9 @@ interface RequireStaffOptions {
   hasProvider: boolean;
 }
 
-/** Answers 401 without a session. */
 export function requireStaff(app: FastifyInstance, { auth, hasProvider }: RequireStaffOptions) {
   app.addHook('onRequest', async (request) => {
-    const found = await (await auth()).api.getSession({ headers: fetchHeaders(request.headers) });
+    const found = await (await auth()).api.getSession({ headers: fromNodeHeaders(request.headers) });
     if (!found || found.user.removedAt || (found.session.method === 'oidc') !== hasProvider)
       throw new ProblemError(
         INBOX_PROBLEMS.signedOut,
@@ -39,7 +38,6 @@ export function requireStaff(app: FastifyInstance, { auth, hasProvider }: Requir
   });
 }
 
-/** Answers 403 to everybody but owners. */
 export async function requireOwner({ staff }: FastifyRequest) {
   if (staff.role === 'owner') return;
   throw new ProblemError(INBOX_PROBLEMS.forbidden, 'Only an owner may do this. Ask one of them.');

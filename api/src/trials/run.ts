@@ -54,7 +54,6 @@ async function trial(usesPostgres: boolean, folder: string, disturb: (trial: Tri
     LEADS_TO: 'office@example.com',
     WEBHOOK_URL: webhook.url,
     WEBHOOK_SECRET,
-    WEBHOOK_ALLOW_PRIVATE: '1',
     RATE_LIMIT_MAX: '1000000',
     ...(postgres && { DATABASE_URL: address }),
   };

@@ -29,8 +29,13 @@ export const leadFilter = z.strictObject({
 
 export type LeadFilter = z.output<typeof leadFilter>;
 
+/** The `next` of an earlier page: whether its last lead was new, when it came, and its id. */
+const cursor = z
+  .string()
+  .regex(/^[01]_[\dT:.Z-]{24}_[\da-f-]{36}$/, 'Send what an earlier page gave as next.');
+
 /** `GET leads?…` → `LeadPage`. */
-export const leadQuery = leadFilter.extend({ cursor: z.string().max(200).optional() });
+export const leadQuery = leadFilter.extend({ cursor: cursor.optional() });
 
 export type LeadQuery = z.output<typeof leadQuery>;
 

@@ -14,21 +14,6 @@ export class UsageError extends CommandError {
   override readonly exitCode: number = EXIT.usage;
 }
 
-/** Ends a command that has printed its message already. */
-class CommandEnd extends Error {
-  readonly exitCode: number;
-
-  constructor(exitCode: number) {
-    super(`The command ended with code ${exitCode}`);
-    this.exitCode = exitCode;
-  }
-}
-
-/** Commander's `exitOverride`. @throws CommandEnd, which `runCommand` handles */
-export function endCommandLine({ exitCode }: { exitCode: number }): never {
-  throw new CommandEnd(exitCode === 0 ? EXIT.done : EXIT.usage);
-}
-
 function isArgumentError(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }
@@ -46,14 +31,16 @@ function exitCodeOf(error: unknown): number {
   return isArgumentError(error) ? EXIT.usage : EXIT.failed;
 }
 
-/** Runs a command and prints what went wrong. @returns the exit code */
+/** Runs a command and prints what went wrong. Commander needs `exitOverride()`. @returns the exit code */
 export async function runCommand(command: () => Promise<unknown>): Promise<number> {
   ignoreBrokenPipe();
   try {
     const code = await command();
     return typeof code === 'number' ? code : EXIT.done;
   } catch (error) {
-    if (error instanceof CommandEnd) return error.exitCode;
+    // Commander has printed its help or message already.
+    const { name, exitCode }: { name?: unknown; exitCode?: unknown } = Object(error);
+    if (name === 'CommanderError') return exitCode === 0 ? EXIT.done : EXIT.usage;
     printError(messageOf(error));
     return exitCodeOf(error);
   }

@@ -1,4 +1,4 @@
-export { CommandError, EXIT, endCommandLine, runCommand, UsageError } from './command.ts';
+export { CommandError, EXIT, runCommand, UsageError } from './command.ts';
 export { cannotListen } from './listen.ts';
 export { escapeTerminal, escapeTerminalLines, escapeTerminalText } from './output/escape-terminal.ts';
 export { print, printError, printJson } from './output/terminal.ts';

@@ -19,10 +19,7 @@ export const yesOrNo = z
   .enum(['0', '1'], 'has to be 1 for yes or 0 for no')
   .transform((text) => text === '1');
 
-/** RFC 1123. The last part is no number: that would be an address. */
-const HOST_NAME = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?$/i;
-
-const host = z.union([z.ipv4(), z.ipv6(), z.string().regex(HOST_NAME)], {
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], {
   error: 'has to be an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost',
 });
 

@@ -14,16 +14,11 @@ export function isSecure({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-export interface NetworkSize {
-  ipv4: number;
-  ipv6: number;
-}
-
-/** Returns a key that all addresses of a network share. */
-export function networkOf(address: string, size: NetworkSize): string {
+/** Returns a key that all addresses of a network share: an IPv4 /24 or an IPv6 /48. */
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
-  const bytes = parsed.toByteArray().slice(0, size[parsed.kind()]);
+  const bytes = parsed.toByteArray().slice(0, parsed.kind() === 'ipv4' ? 3 : 6);
   return `${parsed.kind()} ${Buffer.from(bytes).toString('hex')}`;
 }
 

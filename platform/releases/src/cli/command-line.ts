@@ -1,15 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  endCommandLine,
-  print,
-  printError,
-  printJson,
-  ROOT,
-  runCommand,
-  UsageError,
-} from '@site/contract/program';
+import { print, printError, printJson, ROOT, runCommand, UsageError } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import { Command } from 'commander';
 import { ReleaseError } from '../errors.ts';
@@ -29,7 +21,7 @@ const loadDescriptions = () => import('./describe.ts');
 /** Every command of `site-release`. */
 export const program = new Command('site-release')
   .description('Publishes releases of the shell and the sections, and decides which of them are live.')
-  .exitOverride(endCommandLine)
+  .exitOverride()
   .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
 
 withServer(program.command('publish'))

@@ -181,26 +181,25 @@ describe('with an identity provider', () => {
     trustEmail?: boolean;
   }
 
-  async function openWithProvider({
-    claims = { email_verified: true },
-    trustEmail = false,
-  }: ProviderOptions = {}) {
-    const port = await freePort();
+  /** Starts an identity provider. @returns its address */
+  async function startProvider(claims: object, port?: number): Promise<string> {
+    const chosen = port ?? (await freePort());
     const callback = `${INBOX_ORIGIN}${INBOX_PATHS.auth}/callback/${OIDC_PROVIDER}`;
+    const source = 'api/src/testing/identity-provider.ts';
     const program = startNode('provider', {
-      args: [
-        '--import',
-        'tsx',
-        'api/src/testing/identity-provider.ts',
-        String(port),
-        callback,
-        JSON.stringify(claims),
-      ],
+      args: ['--import', 'tsx', source, String(chosen), callback, JSON.stringify(claims)],
       output: 'kept',
     });
     afterThisTest(() => stopProgram(program));
     await untilPrints(program, /listens/);
-    const api = await openApi({ environment: oidcSettings(`http://127.0.0.1:${port}`, trustEmail) });
+    return `http://127.0.0.1:${chosen}`;
+  }
+
+  async function openWithProvider({
+    claims = { email_verified: true },
+    trustEmail = false,
+  }: ProviderOptions = {}) {
+    const api = await openApi({ environment: oidcSettings(await startProvider(claims), trustEmail) });
     await addStaff(api.db, ANA);
     return api;
   }
@@ -297,13 +296,23 @@ describe('with an identity provider', () => {
     const api = await openApi({ environment: oidcSettings(`http://127.0.0.1:${port}`) });
     const ask = () => new TestBrowser(api).ask('POST', 'auth/sign-in/social', { provider: OIDC_PROVIDER });
     expect((await ask()).statusCode).toBeGreaterThanOrEqual(400);
-    const program = startNode('provider', {
-      args: ['--import', 'tsx', 'api/src/testing/identity-provider.ts', String(port), `${INBOX_ORIGIN}/cb`],
-      output: 'kept',
-    });
-    afterThisTest(() => stopProgram(program));
-    await untilPrints(program, /listens/);
+    await startProvider({}, port);
     expect((await ask()).json().url).toContain(`127.0.0.1:${port}`);
+  });
+
+  test('on a public host the cookie of a sign-in that has begun has the prefix __Host-', async () => {
+    const origin = 'https://leads.example.com';
+    const environment = { ...oidcSettings(await startProvider({})), STAFF_ORIGIN: origin };
+    const { app } = await openApi({ environment });
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${INBOX_PATHS.auth}/sign-in/social`,
+      headers: { host: 'leads.example.com', origin },
+      payload: { provider: OIDC_PROVIDER, callbackURL: '/staff' },
+    });
+    expect(answer.cookies).not.toEqual([]);
+    for (const cookie of answer.cookies)
+      expect(cookie).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, path: '/' });
   });
 
   test('an ID token that is signed with a foreign key is refused', async () => {

@@ -50,8 +50,8 @@ export default {
     project('contract', 'contract', node),
     project('api', 'api/src', {
       ...node,
-      globalSetup: '<rootDir>/api/src/testing/once/before.ts',
-      globalTeardown: '<rootDir>/api/src/testing/once/after.ts',
+      globalSetup: '<rootDir>/api/src/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/api/src/testing/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],
     }),
     project('inbox', 'api/inbox', browser),

@@ -1,8 +1,8 @@
-import { Refusal } from '@site/contract/program';
+import { CommandError } from '@site/contract/program';
 import { ERRORS, type ErrorCode, type Finding, type Problem } from './service/contract.ts';
 
 /** Says why an operation was not carried out. Nothing has changed. */
-export class ReleaseError extends Refusal {
+export class ReleaseError extends CommandError {
   readonly code: ErrorCode;
   /** What the gate found, where it refused. */
   readonly findings: readonly Finding[] | undefined;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { print, Refusal } from '@site/contract/program';
+import { CommandError, print } from '@site/contract/program';
 import { program as all, runReleaseCommand } from '@site/releases/command-line';
 
 /** Of all commands for releases, those for which a team needs nothing but its section. */
@@ -43,10 +43,10 @@ program
 /** Of settings, those that say which site is meant. Without them it would be a store in the section's own folder, in which no shell is. */
 const SITES = ['RELEASE_SERVER', 'SITE_DATA', 'RELEASE_STORE'];
 
-/** @throws Refusal where nothing says which site a command is for */
+/** @throws CommandError where nothing says which site a command is for */
 function requireSite(command: { opts(): { server?: string } }): void {
   if (command.opts().server || SITES.some((name) => process.env[name])) return;
-  throw new Refusal(
+  throw new CommandError(
     'Nothing says which site this is for. Set RELEASE_SERVER to the address of its deploy service or, on the machine of the site, SITE_DATA to its folder of state.',
   );
 }

@@ -1,8 +1,8 @@
 import {
   answerPage,
   bodyTooLarge,
+  CONTACT_KEPT_BY_BROWSER,
   CONTACT_NOTICES,
-  CONTACT_STILL_THERE,
   escapeHtml,
   FORM_TOO_LARGE,
   FORM_TYPE,
@@ -42,8 +42,8 @@ export function apiUnavailable(company: Company, mayBeStored: boolean): Answer {
         : `Nothing was stored. Try again in a moment${call}.`,
     },
     advice: mayBeStored
-      ? `It may have reached us all the same. ${CONTACT_STILL_THERE} If it has, we will know it is the same request.`
-      : CONTACT_STILL_THERE,
+      ? `It may have reached us all the same. ${CONTACT_KEPT_BY_BROWSER} If it has, we will know it is the same request.`
+      : CONTACT_KEPT_BY_BROWSER,
   };
 }
 

@@ -1,4 +1,4 @@
-import { printableText } from '@site/contract/program';
+import { escapeTerminalText } from '@site/contract/program';
 import { gateRefusal } from '../errors.ts';
 import type { Call, Finding } from '../service/contract.ts';
 import { addresses } from './addresses.ts';
@@ -48,7 +48,7 @@ async function runChecks<Candidate extends PlannedCandidate>(
     // Much of a problem's text comes from sections.
     const own = found.map(({ problem, advice }) => ({
       check: name,
-      problem: printableText(problem),
+      problem: escapeTerminalText(problem),
       advice,
     }));
     findings.push(...own);

@@ -24,7 +24,7 @@ async function checkSamples(): Promise<number> {
   print(
     `\n${samples.length} sample values are left. Replace each by the company's own, or confirm the claim, and delete its mark. ${SHOW}`,
   );
-  return EXIT.refused;
+  return EXIT.failed;
 }
 
 process.exitCode = await runCommand(checkSamples);

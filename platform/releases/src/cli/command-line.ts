@@ -1,15 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  endCommandLine,
-  print,
-  printError,
-  printJson,
-  ROOT,
-  runCommand,
-  WrongUse,
-} from '@site/contract/program';
+import { print, printError, printJson, ROOT, runCommand, UsageError } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import { Command } from 'commander';
 import { ReleaseError } from '../errors.ts';
@@ -29,7 +21,7 @@ const loadDescriptions = () => import('./describe.ts');
 /** Every command of `site-release`. */
 export const program = new Command('site-release')
   .description('Publishes releases of the shell and the sections, and decides which of them are live.')
-  .exitOverride(endCommandLine)
+  .exitOverride()
   .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
 
 withServer(program.command('publish'))
@@ -63,8 +55,8 @@ withServer(program.command('promote'))
   .option('--json', 'with --dry-run: as JSON')
   .action(async (releases: string[], flags: PromoteFlags) => {
     const { why, allowRemoved, canary: steps, dryRun, json, browserCheck } = flags;
-    if (json && !dryRun) throw new WrongUse('--json belongs to --dry-run.');
-    if (steps && dryRun) throw new WrongUse('A dry run checks the same without --canary: leave it out.');
+    if (json && !dryRun) throw new UsageError('--json belongs to --dry-run.');
+    if (steps && dryRun) throw new UsageError('A dry run checks the same without --canary: leave it out.');
     const service = await openService(flags.server, { browserCheck });
     const input = { releases, why, allowRemoved };
     const call = { onProgress: printProgress };
@@ -95,9 +87,9 @@ withServer(program.command('rollback'))
   .option('--why <text>', 'reason, kept in the history')
   .option('--allow-removed <address>', 'with --section: let this live address disappear', collect, [])
   .action(async ({ server, to, section, why, allowRemoved }: RollbackFlags) => {
-    if (to !== undefined && section !== undefined) throw new WrongUse('Give --to or --section, not both.');
+    if (to !== undefined && section !== undefined) throw new UsageError('Give --to or --section, not both.');
     if (section === undefined && allowRemoved.length > 0)
-      throw new WrongUse('--allow-removed belongs to --section: without it nothing is checked.');
+      throw new UsageError('--allow-removed belongs to --section: without it nothing is checked.');
     const service = await openService(server);
     if (section === undefined) {
       const generation = await service.rollback({ to, why });
@@ -224,7 +216,7 @@ async function readPlace(text: string): Promise<StorePlace> {
   if (!text.startsWith('s3:')) return { data: resolve(ROOT, text), bucket: undefined };
   const found = bucket.safeParse(text);
   if (found.success) return { data, bucket: found.data };
-  throw new WrongUse(`"${text}" is no store. A bucket is s3://bucket or s3://bucket/prefix.`);
+  throw new UsageError(`"${text}" is no store. A bucket is s3://bucket or s3://bucket/prefix.`);
 }
 
 program
@@ -234,7 +226,7 @@ program
   .requiredOption('--to <store>', 'the same; empty, or what an earlier copy has left')
   .action(async (stores: { from: string; to: string }) => {
     const [from, to] = [await readPlace(stores.from), await readPlace(stores.to)];
-    if (isDeepStrictEqual(from, to)) throw new WrongUse('--from and --to are the same store.');
+    if (isDeepStrictEqual(from, to)) throw new UsageError('--from and --to are the same store.');
     const [{ copyStore }, { openStore, openStoreToChange }] = await Promise.all([
       import('../store/copy.ts'),
       import('../store/release-store.ts'),

@@ -7,7 +7,7 @@ import { CLIENT_SETTINGS } from '../settings.ts';
 
 // Each command loads its own code when it runs: a rollback does not wait for what builds and renders.
 
-/** Returns the deploy service that a command works through, or undefined for the local store. @throws WrongUse */
+/** Returns the deploy service that a command works through, or undefined for the local store. @throws UsageError */
 export function findServer(flag: string | undefined): ReleaseServer | undefined {
   if (!flag && process.env.RELEASE_SERVER === undefined) return undefined;
   const environment = flag ? { ...process.env, RELEASE_SERVER: flag } : process.env;

@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { printableLines } from '@site/contract/program';
+import { escapeTerminalLines } from '@site/contract/program';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import {
@@ -182,7 +182,7 @@ export class RenderProcess {
         left = 0;
         this.#end(tooMuchMemory());
       }
-      for (const part of printableLines(line)) {
+      for (const part of escapeTerminalLines(line)) {
         const text = `${name}: ${part}`;
         if (left > 0 && part !== '') process.stderr.write(`${text.slice(0, left)}\n`);
         left -= text.length;

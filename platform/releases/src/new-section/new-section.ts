@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WrongUse } from '@site/contract/program';
+import { UsageError } from '@site/contract/program';
 import { filesIn, ifThere } from '../blobs/files.ts';
 import { ADDRESS, LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
@@ -30,23 +30,23 @@ function titleOf(address: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Checks what somebody wants to call a section. @param taken names that others have @throws WrongUse */
+/** Checks what somebody wants to call a section. @param taken names that others have @throws UsageError */
 export function describeNewSection(name: string, address: string, taken: readonly string[]): NewSection {
   if (!RELEASE_NAME.test(name) || name.length > LONGEST_NAME)
-    throw new WrongUse(
+    throw new UsageError(
       `"${name}" cannot be a section's name. Write it as mf-offers: small letters, digits and single hyphens, a letter first, at most ${LONGEST_NAME} characters.`,
     );
   if (taken.includes(name))
-    throw new WrongUse(`There is a workspace "${name}" already. Choose another name.`);
+    throw new UsageError(`There is a workspace "${name}" already. Choose another name.`);
   if (!ADDRESS.test(address) || address === '/')
-    throw new WrongUse(
+    throw new UsageError(
       `"${address}" cannot be the address of a section. Write it as /offers: small letters, digits and hyphens after each slash.`,
     );
   if (RESERVED.test(address))
-    throw new WrongUse(`${address} is an address that the site needs for itself. Choose another one.`);
+    throw new UsageError(`${address} is an address that the site needs for itself. Choose another one.`);
   const title = titleOf(address);
   if (title.length > LONGEST_LABEL || /^ | $| {2}/.test(title))
-    throw new WrongUse(
+    throw new UsageError(
       `The last part of ${address} becomes the entry in the header: at most ${LONGEST_LABEL} characters, words with single hyphens between them.`,
     );
   return { name, address, title };

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { Refusal, ROOT, startNode } from '@site/contract/program';
+import { CommandError, ROOT, startNode } from '@site/contract/program';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
 /** `@site/build/artefacts` → `@site/build` */
@@ -74,7 +74,7 @@ export async function compile(
 /**
  * Writes the types of modules and of all that they import, below the paths of their sources.
  * @param modules source files, relative to the repository, by the names that others import them by
- * @throws Refusal when a type is wrong
+ * @throws CommandError when a type is wrong
  */
 export async function writeTypes(modules: Readonly<Record<string, string>>, target: string): Promise<void> {
   const config = join(target, 'tsconfig.json');
@@ -98,5 +98,5 @@ export async function writeTypes(modules: Readonly<Record<string, string>>, targ
   const args = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', config];
   const { code, stdout } = await startNode('tsc', { args, output: 'kept' }).ended;
   rmSync(config);
-  if (code !== 0) throw new Refusal(`The types cannot be written:\n${stdout}`.trimEnd());
+  if (code !== 0) throw new CommandError(`The types cannot be written:\n${stdout}`.trimEnd());
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import proxy from '@fastify/http-proxy';
 import { REMOTE_SCRIPT } from '@site/build/artefacts';
-import { print, Refusal, untilAnswers } from '@site/contract/program';
+import { CommandError, print, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, readSiteSettings, releasableWorkspaces } from '@site/releases';
 import { isBuiltShell, isShell, pageDataIn, replaceSection } from '@site/shell/section-page';
@@ -31,7 +31,7 @@ async function readShell(origin: string): Promise<string> {
     .then((answer) => answer.text())
     .catch(() => '');
   if (isShell(html)) return html;
-  throw new Refusal(
+  throw new CommandError(
     `No site answers at ${origin}. Start one with "npm start", or name one that runs: --site <address>.`,
   );
 }
@@ -86,7 +86,7 @@ function buildSectionServer({ origin, scripts, section }: Options): FastifyInsta
  * @param name its workspace; not needed where there is one only
  * @param site the site's origin; otherwise that of the settings
  * @returns the exit code, once it is stopped
- * @throws Refusal where no site answers, or a port is taken
+ * @throws CommandError where no site answers, or a port is taken
  */
 export async function devSection(name: string | undefined, site?: string): Promise<number> {
   const settings = readSiteSettings(site === undefined ? undefined : { ...process.env, SITE_ORIGIN: site });
@@ -97,7 +97,9 @@ export async function devSection(name: string | undefined, site?: string): Promi
   const ports = { page: port + FIRST_PAGE + index, scripts: port + FIRST_SCRIPTS + index };
   for (const each of Object.values(ports))
     if (await tryToListen(host, each))
-      throw new Refusal(`Port ${each} on ${host} is taken. Is ${workspace.name} in development already?`);
+      throw new CommandError(
+        `Port ${each} on ${host} is taken. Is ${workspace.name} in development already?`,
+      );
 
   const section = new DevSection(workspace, ports.scripts);
   const scripts = httpOrigin(host, ports.scripts);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHUNK_GROUP, clientPlaceholder, DIST, SHELL_ENTRY } from '@site/build/artefacts';
-import { printError, Refusal } from '@site/contract/program';
+import { CommandError, printError } from '@site/contract/program';
 import { RenderError, renderEmptyDocument, type Workspace } from '@site/releases';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -64,7 +64,7 @@ export function buildPages(site: DevSite): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   const document = documentOf(site);
   app.setErrorHandler<Error>((error, _request, reply) => {
-    const isOfSources = error instanceof Refusal || error instanceof RenderError;
+    const isOfSources = error instanceof CommandError || error instanceof RenderError;
     printError(isOfSources ? error.message : String(error.stack));
     return reply.code(503).header('refresh', '2').type('text/plain; charset=utf-8').send(error.message);
   });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isLoopback } from '@site/contract/hosts';
 import {
+  CommandError,
   cannotListen,
   EXIT,
   type Program,
   print,
   printError,
-  Refusal,
   ROOT,
   startNode,
   stopProgram,
@@ -36,7 +36,7 @@ export function isOwnApi({ api, host, apiPort }: Pick<SiteSettings, 'api' | 'hos
 /** A port to listen on, and the setting that changes it. */
 export type WantedPort = readonly [setting: 'PORT' | 'API_PORT' | 'METRICS_PORT', port: number];
 
-/** @throws Refusal that names every port that cannot be had, and what to do about it */
+/** @throws CommandError that names every port that cannot be had, and what to do about it */
 export async function refuseTakenPorts(host: string, ports: readonly WantedPort[]): Promise<void> {
   const problems: string[] = [];
   for (const [index, [setting, port]] of ports.entries()) {
@@ -45,7 +45,7 @@ export async function refuseTakenPorts(host: string, ports: readonly WantedPort[
     const error = await tryToListen(host, port);
     if (error) problems.push(cannotListen({ host, port, setting }, error).message);
   }
-  if (problems.length > 0) throw new Refusal([...new Set(problems)].join('\n'));
+  if (problems.length > 0) throw new CommandError([...new Set(problems)].join('\n'));
 }
 
 /**
@@ -76,7 +76,7 @@ export async function keepRunning(
     await Promise.race([ready(), stopped]);
     const ended = await stopped;
     if (ended) printError(`${ended.name} stopped with code ${ended.exitCode ?? ended.signalCode}.`);
-    return ended ? EXIT.refused : EXIT.done;
+    return ended ? EXIT.failed : EXIT.done;
   } finally {
     for (const program of programs) await stopProgram(program);
   }

@@ -1,14 +1,14 @@
 import { openMigrated } from '../db.ts';
 
-/** When a lead came in, and when each entry of its history happened, the first one first. ISO 8601. */
 interface Past {
   id: string;
   receivedAt: string;
+  /** Times of its history, the first one first. */
   events: readonly string[];
 }
 
-/** Moves what happened to leads to other times, for pictures. @param file SQLite's */
-export async function moveToPast(file: string, leads: readonly Past[]): Promise<void> {
+/** Moves leads and their history to earlier times, for pictures. @param file SQLite's */
+export async function backdateLeads(file: string, leads: readonly Past[]): Promise<void> {
   const db = await openMigrated(file);
   for (const { id, receivedAt, events } of leads) {
     const history = await db
@@ -17,19 +17,16 @@ export async function moveToPast(file: string, leads: readonly Past[]): Promise<
       .where('leadId', '=', id)
       .orderBy('at')
       .execute();
-    const at = (index: number) => events[index] ?? events.at(-1) ?? receivedAt;
+    const timeOf = (index: number) => events[index] ?? events.at(-1) ?? receivedAt;
     for (const [index, entry] of history.entries())
       await db
         .updateTable('leadEvent')
-        .set({ at: at(index) })
+        .set({ at: timeOf(index) })
         .where('id', '=', entry.id)
         .execute();
     const called = history.findIndex(({ kind, status }) => kind === 'status' && status !== 'spam');
-    await db
-      .updateTable('lead')
-      .set({ receivedAt, changedAt: at(history.length - 1), calledAt: called < 0 ? null : at(called) })
-      .where('id', '=', id)
-      .execute();
+    const calledAt = called < 0 ? null : timeOf(called);
+    await db.updateTable('lead').set({ receivedAt, calledAt }).where('id', '=', id).execute();
   }
   await db.destroy();
 }

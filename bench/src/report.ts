@@ -6,10 +6,8 @@ import { print } from '@site/contract/program';
 export type Figures = Readonly<Record<string, number>>;
 
 interface Row {
-  /** What was measured, such as a page. */
   place: string;
   figure: string;
-  /** The values of each contender, one a round. */
   values: Map<string, number[]>;
 }
 

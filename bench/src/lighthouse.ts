@@ -7,8 +7,6 @@ import { ROUTES } from './routes.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-type Categories = Record<string, { score: number | null }>;
-
 /** Runs Lighthouse's own command, with the Node that is installed beside it, if any. */
 async function judge(programs: string, address: string): Promise<Record<string, number>> {
   const { stdout } = await promisify(execFile)(
@@ -25,7 +23,7 @@ async function judge(programs: string, address: string): Promise<Record<string, 
       maxBuffer: 2 ** 27,
     },
   );
-  const { categories }: { categories: Categories } = JSON.parse(stdout);
+  const { categories } = JSON.parse(stdout);
   return Object.fromEntries(CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100]));
 }
 

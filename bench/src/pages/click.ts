@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,9 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import proxy from '@fastify/http-proxy';
-import { chromium } from '@playwright/test';
 import { stopProgram } from '@site/contract/program';
 import { fastify } from 'fastify';
+import { WebSocket } from 'undici';
 import { CHROMIUM, CHROMIUM_FLAGS } from './phone.ts';
 
 /** The least that a request takes, in milliseconds. */
@@ -26,20 +27,21 @@ export interface Click {
   before: 'nothing' | 'hover' | 'app';
 }
 
-interface MouseMove {
-  x: number;
-  y: number;
-  presses: boolean;
-}
-
 /** Moves the mouse over a short DevTools connection: a page with a DevTools client shows no prerendered page. */
-async function moveMouse(profile: string, { x, y, presses }: MouseMove): Promise<void> {
+async function moveMouse(profile: string, x: number, y: number, presses: boolean): Promise<void> {
   const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const page = browser.contexts()[0]?.pages()[0];
-  await page?.mouse.move(x, y);
-  if (presses) await page?.mouse.click(x, y);
-  await browser.close();
+  const response = await fetch(`http://127.0.0.1:${port}/json/list`);
+  const targets: { type: string; webSocketDebuggerUrl: string }[] = await response.json();
+  const page = targets.find(({ type }) => type === 'page');
+  const socket = new WebSocket(page?.webSocketDebuggerUrl ?? '');
+  await once(socket, 'open');
+  const types = presses ? ['mouseMoved', 'mousePressed', 'mouseReleased'] : ['mouseMoved'];
+  for (const [id, type] of types.entries()) {
+    const params = { type, x, y, button: type === 'mouseMoved' ? 'none' : 'left', clickCount: 1 };
+    socket.send(JSON.stringify({ id, method: 'Input.dispatchMouseEvent', params }));
+    await once(socket, 'message');
+  }
+  socket.close();
 }
 
 /** Starts a proxy before a site that delays each request and adds the script to its pages. */
@@ -53,7 +55,8 @@ async function startProxy(origin: string, click: Click, profile: string) {
   );
   app.get('/__bench/script', (_, reply) => reply.type('text/javascript').send(SCRIPT));
   app.post<{ Body: string }>('/__bench/mouse', async ({ body }) => {
-    await moveMouse(profile, JSON.parse(body));
+    const { x, y, presses } = JSON.parse(body);
+    await moveMouse(profile, x, y, presses);
     return '';
   });
   const took = new Promise<string>((resolve) => {
@@ -79,7 +82,7 @@ async function startProxy(origin: string, click: Click, profile: string) {
       },
     },
   });
-  const address = await app.listen({ host: '127.0.0.1' });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return { address: `${address}/__bench/start`, took, close: () => app.close() };
 }
 

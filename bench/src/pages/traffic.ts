@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** A page is quiet when nothing has been on its way for this long, in milliseconds. */
 const QUIET_MS = 2000;
@@ -19,23 +19,26 @@ export function followTraffic(page: Page) {
   };
   page.on('request', () => change(1));
   page.on('requestfailed', () => change(-1));
-  page.on('requestfinished', async (request) => {
+  async function count(request: Request): Promise<void> {
     const { responseHeadersSize, responseBodySize } = await request.sizes();
     const response = await request.response();
     const type = response?.headers()['content-type'] ?? '';
     const kind = KINDS.find((each) => type.includes(each)) ?? 'other';
     bytes.set(kind, (bytes.get(kind) ?? 0) + responseHeadersSize + responseBodySize);
     change(-1);
+  }
+  page.on('requestfinished', (request) => {
+    count(request).catch((error) => {
+      if (!page.isClosed()) throw error;
+    });
   });
   return {
     bytes,
     /** Waits until the network is quiet, at most 45 s. */
     async settled(): Promise<void> {
-      const begun = performance.now();
-      while (performance.now() - begun < TIMEOUT_MS) {
-        if (open === 0 && performance.now() - lastChange >= QUIET_MS) return;
-        await sleep(50);
-      }
+      const end = performance.now() + TIMEOUT_MS;
+      const isQuiet = () => open === 0 && performance.now() - lastChange >= QUIET_MS;
+      while (!isQuiet() && performance.now() < end) await sleep(50);
     },
   };
 }

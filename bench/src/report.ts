@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { print } from '@site/contract/program';
 
-/** What one sample measured, by the name of the figure. */
 export type Figures = Readonly<Record<string, number>>;
 
 interface Row {

@@ -5,7 +5,6 @@ interface Control {
   route: string;
   /** A site without a match has no such control. */
   selector: string;
-  /** Whether it is shown in wide windows alone. */
   wide?: boolean;
   /** Whether the first press starts the application. It is not measured then, but its script is counted. */
   starts?: boolean;

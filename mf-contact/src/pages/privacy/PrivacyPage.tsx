@@ -5,7 +5,7 @@ export function PrivacyPage() {
   return (
     <>
       <PageHero title={hero.title} lead={hero.lead} />
-      <Band>
+      <Band tone="surface">
         <Stack gap="xl" maw="40em">
           {topics.map(({ title, text }) => (
             <div key={title}>

@@ -3,7 +3,7 @@ import subsetFont from 'subset-font';
 /**
  * What the site's texts are written with, in headings as in paragraphs: all of ASCII, because an address or a list of prices may have any
  * of it, the signs of good typesetting and of technical texts, and what names and Spanish words need. A font may lack some. What else a
- * visitor types is shown in the stand-in. A browser test compares the pages with the fonts (e2e/support/looks/fonts.ts).
+ * visitor types is shown in the stand-in. A browser test compares the pages with the fonts (e2e/specs/visitor-sees-all-styles).
  */
 const CHARACTERS = [
   String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 0x20 + index)),

@@ -108,7 +108,7 @@ export class LiveSite {
       await this.#serve(JSON.parse(await readFile(this.#lastFile, 'utf8')));
       this.#state = { ...this.#state, problem };
     } catch {
-      // Nothing was served here before. The log has the store's error.
+      // Nothing was served here before. What is wrong with the store is in the log.
       this.#resolveFirst();
     }
   }

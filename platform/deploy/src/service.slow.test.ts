@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addPublisher, HttpReleaseService, revokePublisher } from '@site/releases';
 import { liveSite } from '@site/releases/testing';
-import { ALL, OWNER, openDeploy, refusalOf, sectionArchive, type TestDeploy } from './testing/deploy.ts';
+import {
+  ALL_RIGHTS,
+  OWNER,
+  openDeploy,
+  sectionArchive,
+  statusAndCode,
+  type TestDeploy,
+} from './testing/deploy.ts';
 import { TestIssuer } from './testing/issuer.ts';
 
 jest.setTimeout(120_000);
@@ -84,7 +91,7 @@ test('a rollback of the site is refused where it would change the section of oth
   expect(await deploy.run('/promotions', owner, { releases: ['mf-one@latest'] })).toMatchObject({
     state: 'done',
   });
-  expect(refusalOf(await deploy.ask('POST', '/rollbacks', token, { payload: {} }))).toBe('403 forbidden');
+  expect(statusAndCode(await deploy.ask('POST', '/rollbacks', token, { payload: {} }))).toBe('403 forbidden');
   expect((await deploy.ask('POST', '/rollbacks', owner, { payload: {} })).statusCode).toBe(200);
 });
 
@@ -108,7 +115,7 @@ test('a preview ends when its team says so', async () => {
   const { result } = await deploy.run('/previews', token, { releases: ['mf-two@latest'] });
   const { id }: { id?: string } = Object(result);
   const others = await deploy.token(['mf-one']);
-  expect(refusalOf(await deploy.ask('DELETE', `/previews/${id}`, others))).toBe('403 forbidden');
+  expect(statusAndCode(await deploy.ask('DELETE', `/previews/${id}`, others))).toBe('403 forbidden');
   expect((await deploy.ask('DELETE', `/previews/${id}`, token)).statusCode).toBe(200);
   expect(await deploy.service.previews()).toEqual([]);
 });
@@ -118,7 +125,7 @@ test('nobody reads the jobs of others, and an unknown release is named', async (
   const address = `/jobs/${asked.json().id}`;
   expect((await deploy.ask('GET', address, token)).statusCode).toBe(200);
   const other = await deploy.token(['mf-two']);
-  expect(refusalOf(await deploy.ask('GET', address, other))).toBe('404 not-found');
+  expect(statusAndCode(await deploy.ask('GET', address, other))).toBe('404 not-found');
   const unknown = await deploy.run('/promotions', token, { releases: ['mf-two@9.9.9'] });
   expect(unknown.problem).toMatchObject({
     code: 'not-found',
@@ -131,7 +138,7 @@ test('the command line’s client works with the identity of a CI job, and is to
   const { data } = await liveSite();
   const own = await openDeploy({ data, issuers: [issuer.url] });
   try {
-    const grant = { sections: ['mf-two'], may: ALL };
+    const grant = { sections: ['mf-two'], may: ALL_RIGHTS };
     await addPublisher(own.store, grant, { issuer: issuer.url, claims: { repository_id: '1234' } }, OWNER);
     const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
     const client = new HttpReleaseService({ url, idToken: await issuer.sign() });
@@ -206,7 +213,7 @@ test('a canary that visitors meet errors in is withdrawn by the service', async 
     expect(begun).toMatchObject({ state: 'done', result: { canary: { steps: [0.1] } } });
     expect((await watched.ask('GET', '/canary', team)).json()).toMatchObject({ verdict: 'abort' });
     const others = await watched.token(['mf-one']);
-    expect(refusalOf(await watched.ask('POST', '/canary/abort', others, { payload: {} }))).toBe(
+    expect(statusAndCode(await watched.ask('POST', '/canary/abort', others, { payload: {} }))).toBe(
       '403 forbidden',
     );
     await watched.app.listen({ host: '127.0.0.1', port: 0 });

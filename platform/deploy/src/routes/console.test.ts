@@ -49,6 +49,6 @@ test('a console that is not built says what to run', async () => {
   const answer = await app.inject('/console/');
   expect([answer.statusCode, answer.json().detail]).toEqual([
     404,
-    'Run "npm run build -w @site/console" on the server.',
+    'The console is not built. Run "npm run build -w @site/console" on the server.',
   ]);
 });

@@ -7,18 +7,18 @@ import { OPERATIONS, releaseName } from '@site/releases/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { callerOf } from '../auth/guard.ts';
+import { requireCaller } from '../auth/guard.ts';
 import { requireRight } from '../auth/rights.ts';
 import type { DeployLimits } from '../limits.ts';
-import { callFor, describe, type OperationRoutes } from './operations.ts';
+import { type OperationRoutes, operationContext, operationSchema } from './operations.ts';
 
 const { publish } = OPERATIONS;
 
 interface UploadRoutes extends Pick<OperationRoutes, 'service' | 'store'> {
-  limits: Pick<DeployLimits, 'upload' | 'uploads' | 'uploadsOfOne'>;
+  limits: Pick<DeployLimits, 'upload' | 'uploads' | 'uploadsPerPublisher'>;
 }
 
-/** Saves the body. Its connection stays open for the answer, also if it is refused. */
+/** Saves the body. The connection stays open for the response, also if the body is refused. */
 async function saveBody({ raw, headers }: FastifyRequest, archive: string, limit: number): Promise<void> {
   const body = new PassThrough();
   raw.once('error', (error) => body.destroy(error));
@@ -31,43 +31,43 @@ async function saveBody({ raw, headers }: FastifyRequest, archive: string, limit
   }
 }
 
-/** `PUT /releases/<name>`: saves a build to the disk as it arrives, and publishes it. */
+/** `PUT /releases/<name>`: streams a build to disk and publishes it. */
 export function uploadRoutes(instance: FastifyInstance, { service, store, limits }: UploadRoutes): void {
-  /** The publisher of each upload that arrives. */
-  const arriving: string[] = [];
+  /** The publisher of each unfinished upload. */
+  const uploading: string[] = [];
   instance.register(async (scope) => {
     const app = scope.withTypeProvider<ZodTypeProvider>();
     app.removeAllContentTypeParsers();
-    // The body is read below, as a stream.
+    // saveBody reads the stream.
     app.addContentTypeParser('application/gzip', (_request, _payload, done) => done(null));
     app.put(
       publish.path,
       {
         config: { isUpload: true },
         schema: {
-          ...describe(publish),
+          ...operationSchema(publish),
           consumes: ['application/gzip'],
           params: z.object({ name: releaseName }),
         },
       },
       async (request) => {
         const { name } = request.params;
-        requireRight(callerOf(request), ['publish'], [name]);
-        const { id } = callerOf(request).publisher;
-        const own = arriving.filter((each) => each === id).length;
-        if (arriving.length >= limits.uploads || own >= limits.uploadsOfOne)
+        requireRight(requireCaller(request), ['publish'], [name]);
+        const { id } = requireCaller(request).publisher;
+        const own = uploading.filter((each) => each === id).length;
+        if (uploading.length >= limits.uploads || own >= limits.uploadsPerPublisher)
           throw new ReleaseError(
             'busy',
-            `${arriving.length} uploads arrive, ${own} of them yours. Try again.`,
+            `${uploading.length} uploads are running, ${own} of them yours. Try again in a minute.`,
           );
-        arriving.push(id);
+        uploading.push(id);
         const folder = await mkdtemp(join(tmpdir(), 'upload-'));
         try {
           const archive = join(folder, 'build.tar.gz');
           await saveBody(request, archive, limits.upload);
-          return await service.publish({ name, archive }, callFor(store, request));
+          return await service.publish({ name, archive }, operationContext(store, request));
         } finally {
-          arriving.splice(arriving.indexOf(id), 1);
+          uploading.splice(uploading.indexOf(id), 1);
           await rm(folder, { recursive: true, force: true });
         }
       },

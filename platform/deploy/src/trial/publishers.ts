@@ -1,5 +1,5 @@
-// `npm run trial:publishers`: three publishers at once, ten promotions each, through one deploy service. None may be lost or doubled.
-// The store is a folder, and a bucket where Ceph's object store is installed.
+// `npm run trial:publishers`: three publishers make ten promotions each, at once. None may be lost or doubled.
+// It runs on a folder, and on a bucket if Ceph is installed.
 
 import { strict as assert } from 'node:assert';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -18,8 +18,8 @@ const SECTIONS = ['mf-one', 'mf-two', 'mf-three'];
 const PROMOTIONS = 10;
 const ORIGIN = 'https://site.example';
 
-/** Publishes and promotes releases of a section, one after the other. @returns them, in this order */
-async function work(url: string, token: string, section: string): Promise<string[]> {
+/** Publishes and promotes releases of a section one after the other. @returns the releases in order */
+async function shipReleases(url: string, token: string, section: string): Promise<string[]> {
   const service = new HttpReleaseService({ url, token });
   const folder = await mkdtemp(join(tmpdir(), 'trial-'));
   const shipped: string[] = [];
@@ -34,7 +34,7 @@ async function work(url: string, token: string, section: string): Promise<string
   return shipped;
 }
 
-/** Runs the trial on a store. @param env names it for the service */
+/** Runs the trial on a store. @param env the service's settings for it */
 async function run(place: StorePlace, env: Record<string, string>): Promise<void> {
   const store = await openStoreToChange(place);
   const first = [await addShell(store)];
@@ -55,7 +55,7 @@ async function run(place: StorePlace, env: Record<string, string>): Promise<void
       SECTIONS.map(async (section) => {
         const grant = { sections: [section], may: ['publish', 'promote'] as const };
         const { token } = await createToken(store, grant, 1, { by: 'trial' });
-        return { section, all: await work(url, token, section) };
+        return { section, all: await shipReleases(url, token, section) };
       }),
     );
     const history = (await store.history()).reverse();

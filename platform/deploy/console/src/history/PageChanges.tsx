@@ -1,6 +1,6 @@
 import { Spoiler, Stack, Table, Text } from '@mantine/core';
 import type { Difference } from '@site/releases/contract';
-import { plural } from '../words.ts';
+import { formatCount } from '../format.ts';
 
 const KINDS = ['added', 'removed', 'changed'] as const;
 
@@ -9,17 +9,17 @@ function formatBytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)}\u00a0KB`;
 }
 
-/** Which pages differ, and how many bytes are sent before and after. */
+/** Lists the pages that differ, and the bytes sent before and after. */
 export function PageChanges({ difference }: { difference: Difference }) {
   const kinds = KINDS.filter((kind) => difference[kind].length > 0);
   const bytes = Object.entries(difference.bytes).filter(([, { before, after }]) => before !== after);
   return (
     <Stack gap="sm">
-      {kinds.length === 0 && <Text size="sm">No page looks or reads differently.</Text>}
+      {kinds.length === 0 && <Text size="sm">No page changes.</Text>}
       {kinds.map((kind) => (
         <div key={kind}>
           <Text size="sm" fw={600}>
-            {plural(difference[kind].length, 'page')} {kind}
+            {formatCount(difference[kind].length, 'page')} {kind}
           </Text>
           <Spoiler maxHeight={96} showLabel="Show all" hideLabel="Show fewer">
             <Text size="sm">{difference[kind].join(', ')}</Text>
@@ -27,7 +27,7 @@ export function PageChanges({ difference }: { difference: Difference }) {
         </div>
       ))}
       {bytes.length > 0 && (
-        <Table aria-label="Bytes as they are sent">
+        <Table aria-label="Bytes sent">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Bytes sent</Table.Th>

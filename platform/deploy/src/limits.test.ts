@@ -57,7 +57,7 @@ test.each([
   expect(Date.now() - begun).toBeLessThan(20_000);
 });
 
-test('bodies that do not end fill no memory: the next is answered with 503, and room comes back', async () => {
+test('unfinished bodies cannot fill the memory: further ones get 503 until they end', async () => {
   await start();
   const first = open(`${head(900)}{`);
   await sleep(100);
@@ -88,7 +88,7 @@ test('an upload above the limit is refused, and an upload of another type too', 
   expect(await put('application/json')).toBe('400 bad-request');
 });
 
-test('a publisher who asks too often is told to wait', async () => {
+test('a publisher who sends too many requests has to wait', async () => {
   await start();
   const answers = [];
   for (let count = 0; count < 31; count += 1) answers.push(await deploy.ask('GET', '/status', token));
@@ -97,7 +97,7 @@ test('a publisher who asks too often is told to wait', async () => {
   expect((await deploy.ask('GET', '/status', await deploy.token(['mf-two']))).statusCode).toBe(200);
 });
 
-test('a wrong body is described without what was sent, and an unknown address names the document', async () => {
+test('errors do not repeat what was sent, and an unknown address names the OpenAPI document', async () => {
   await start();
   const payload = { releases: ['secret words'], more: 1 };
   const wrong = await deploy.ask('POST', '/promotions', token, { payload });

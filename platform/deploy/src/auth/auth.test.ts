@@ -38,7 +38,7 @@ function exchange(identity: string) {
 }
 
 describe('tokens of the owner', () => {
-  test('are the way in, and the store has only their hash', async () => {
+  test('authenticate, and the store has only their hash', async () => {
     const token = await deploy.token(['mf-two']);
     expect((await deploy.ask('GET', '/status', token)).statusCode).toBe(200);
     const [kept] = await deploy.store.publishers.all();
@@ -56,7 +56,7 @@ describe('tokens of the owner', () => {
     expect(statusAndCode(await deploy.ask('GET', '/status', token))).toBe('401 unauthorized');
   });
 
-  test('are good for their sections and rights alone', async () => {
+  test('give only their sections and rights', async () => {
     const token = await deploy.token(['mf-two'], ['publish', 'promote']);
     const asked = [
       ['/promotions', { releases: ['mf-one@latest'] }],
@@ -75,7 +75,7 @@ describe('tokens of the owner', () => {
     expect(statusAndCode(upload)).toBe('403 forbidden');
   });
 
-  test('are not guessed: after 20 failures an address waits, but a good token works', async () => {
+  test('cannot be guessed: after 20 failures an address waits, but a valid token works', async () => {
     const token = await deploy.token(['mf-two']);
     for (let count = 0; count < 20; count += 1) await deploy.ask('GET', '/status', 'wrong');
     expect(statusAndCode(await deploy.ask('GET', '/status', 'wrong'))).toBe('429 busy');
@@ -84,7 +84,7 @@ describe('tokens of the owner', () => {
 });
 
 describe('identities of CI jobs', () => {
-  test('give a token of 15 minutes once, which acts for the publisher with these claims', async () => {
+  test('are exchanged once for a token of 15 minutes with the rights of the matching publisher', async () => {
     await addJobs();
     const identity = await issuer.sign();
     const answer = await exchange(identity);
@@ -118,7 +118,7 @@ describe('identities of CI jobs', () => {
     expect(statusAndCode(await exchange(await issuer.sign({}, privateKey)))).toBe('401 unauthorized');
   });
 
-  test('a revoked publisher ends tokens that its jobs have', async () => {
+  test('revoking a publisher ends the tokens of its jobs', async () => {
     const { id } = await addJobs();
     const { token } = (await exchange(await issuer.sign())).json();
     await revokePublisher(deploy.store, 'ci', id, OWNER);
@@ -127,7 +127,7 @@ describe('identities of CI jobs', () => {
 });
 
 describe('sessions of browsers', () => {
-  test('begin with a token, in a cookie for this host that no script reads, and end by signing out', async () => {
+  test('start with a token, live in an HttpOnly cookie of this host, and end by signing out', async () => {
     const payload = { token: await deploy.token(['mf-two']) };
     const answer = await deploy.app.inject({
       method: 'POST',
@@ -150,7 +150,7 @@ describe('sessions of browsers', () => {
     expect(statusAndCode(await deploy.app.inject({ url: '/session', headers }))).toBe('401 unauthorized');
   });
 
-  test('are not begun by pages of other sites, and their cookie is no token', async () => {
+  test('cannot be started by pages of other sites, and their cookie is no token', async () => {
     const token = await deploy.token(['mf-two']);
     const answer = await deploy.app.inject({ method: 'POST', url: '/session', payload: { token } });
     expect(statusAndCode(answer)).toBe('403 forbidden');
@@ -159,7 +159,7 @@ describe('sessions of browsers', () => {
     expect(statusAndCode(await deploy.ask('GET', '/status', session))).toBe('401 unauthorized');
   });
 
-  test('end with their publisher', async () => {
+  test('end when their publisher is revoked', async () => {
     const token = await deploy.token(['mf-two']);
     const headers = await deploy.signIn(token);
     await revokePublisher(deploy.store, 'token', token.split('_')[1] ?? '', OWNER);
@@ -185,7 +185,7 @@ describe('the organisation’s identity provider', () => {
     return deploy.app.inject({ url: `${pathname}${search}`, headers: { cookie } });
   }
 
-  test('signs a person in who was added, and leads to the page that was wanted', async () => {
+  test('signs in a person who was added, and redirects to the wanted page', async () => {
     const { address, cookie, set } = await begin();
     expect(set).toMatch(/^__Host-deploy-sign-in=.*; HttpOnly; Secure; SameSite=Lax$/);
     const answer = await comeBack(issuer.signIn(address, ANN), cookie);
@@ -218,7 +218,7 @@ describe('the organisation’s identity provider', () => {
     expect(answer.headers.location).toBe(`/console/sign-in?refused=${why}`);
   });
 
-  test('is believed only by its signature', async () => {
+  test('is trusted only with a valid signature', async () => {
     const { key } = issuer;
     const { address, cookie } = await begin();
     issuer.key = (await generateKeyPair('ES256')).privateKey;
@@ -228,13 +228,13 @@ describe('the organisation’s identity provider', () => {
     expect(answer.headers.location).toBe('/console/sign-in?refused=provider');
   });
 
-  test('finishes a sign-in only in the browser that began it', async () => {
+  test('finishes a sign-in only in the browser that started it', async () => {
     const { address } = await begin();
     const answer = await comeBack(issuer.signIn(address, ANN), '');
     expect(answer.headers.location).toBe('/console/sign-in?refused=expired');
   });
 
-  test('no person is a job, and no job a person', async () => {
+  test('a person cannot pass for a job, nor a job for a person', async () => {
     const identity = await issuer.sign({ email: 'ann@example.com', repository_id: undefined });
     expect(statusAndCode(await exchange(identity))).toBe('403 forbidden');
   });

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('every address of the console has its page under a strict policy, and its files are kept for ever', async () => {
+test('every address of the console serves its page with a strict policy, and its files are immutable', async () => {
   writeFileSync(join(folder, 'index.html'), '<title>Console</title>');
   writeFileSync(join(folder, 'assets/main.js'), 'start()');
   for (const address of ['/console', '/console/', '/console/history']) {

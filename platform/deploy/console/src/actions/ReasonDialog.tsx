@@ -18,7 +18,7 @@ export function ReasonDialog({ title, children, action, onConfirm, onClose }: Re
   const [why, setWhy] = useState('');
   const change = useChange(onConfirm);
   return (
-    <Modal opened title={title} onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened title={title} onClose={onClose}>
       <Stack
         component="form"
         gap="md"

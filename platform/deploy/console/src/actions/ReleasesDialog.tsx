@@ -50,12 +50,7 @@ export function ReleasesDialog({ purpose, releases, section, onClose }: Releases
   const promotion = { why: why.trim() || undefined, allowRemoved: splitList(removed) };
   const shares = splitList(steps).map((step) => Number(step) / 100);
   return (
-    <Modal
-      opened
-      title={purpose === 'promote' ? 'Promote releases' : 'Preview releases'}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened title={purpose === 'promote' ? 'Promote releases' : 'Preview releases'} onClose={onClose}>
       <Stack
         component="form"
         gap="md"

@@ -44,12 +44,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
     if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'jobs' });
   }, [isDone, client]);
   return (
-    <Modal
-      opened
-      title={job ? TITLES[job.state] : 'Job'}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened title={job ? TITLES[job.state] : 'Job'} onClose={onClose}>
       <Stack gap="md">
         <ErrorAlert error={error} onRetry={refetch} />
         {!job && !error && <Loader role="status" aria-label="Loading" />}

@@ -12,7 +12,7 @@ export { renderEmptyDocument } from './compose/render.ts';
 export { RenderError } from './compose/render-formats.ts';
 export { RELEASE_NAME } from './compose/routes.ts';
 export { errorOf, problemOf, ReleaseError } from './errors.ts';
-export { publishWorkspace } from './publish/build.ts';
+export { publishWorkspace, readBuild } from './publish/build.ts';
 export {
   addPublisher,
   CI_ISSUERS,
@@ -24,8 +24,7 @@ export {
   readToken,
   revokePublisher,
 } from './publish/publishers.ts';
-export { UPLOAD_LIMITS } from './publish/unpack.ts';
-export { saveUpload } from './publish/upload.ts';
+export { packUpload, readUpload, UPLOAD_LIMITS } from './publish/upload.ts';
 export {
   buildWorkspace,
   findWorkspace,

@@ -1,11 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { createToken, LocalReleaseService, openStoreToChange, type Right } from '@site/releases';
+import { join } from 'node:path';
+import { createToken, LocalReleaseService, openStoreToChange, packUpload, type Right } from '@site/releases';
 import type { Job } from '@site/releases/contract';
-import { archiveOf } from '@site/releases/testing/archive';
-import { type SectionFixture, writeSectionBuild } from '@site/releases/testing/fixtures';
+import { type SectionFixture, sectionBuild } from '@site/releases/testing/fixtures';
 import type { InjectOptions } from 'fastify';
 import { buildDeploy, type DeployOptions } from '../app.ts';
 import { AUDIENCE } from './issuer.ts';
@@ -18,21 +16,6 @@ export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 export const OWNER = { by: 'owner' };
 
 export const SITE_ORIGIN = 'https://site.example';
-
-/** Packs the build of a section as an upload. */
-export async function sectionArchive(name: string, fixture?: SectionFixture): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), 'build-'));
-  try {
-    await writeSectionBuild(folder, name, fixture);
-    const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-    const entries = paths.map((path) => ({ name: relative(folder, path), content: readFileSync(path) }));
-    return gzipSync(await archiveOf(...entries));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 /** A deploy service on the store in a folder: an empty one of its own unless one is given. */
 export async function openDeploy(options: Partial<DeployOptions> & { data?: string } = {}) {
@@ -69,7 +52,7 @@ export async function openDeploy(options: Partial<DeployOptions> & { data?: stri
 
     /** Publishes a build of a section. */
     async publish(name: string, token: string, fixture?: SectionFixture) {
-      const payload = await sectionArchive(name, fixture);
+      const payload = await packUpload(await sectionBuild(name, fixture));
       return ask('PUT', `/releases/${name}`, token, {
         payload,
         headers: { 'content-type': 'application/gzip' },
@@ -81,8 +64,8 @@ export async function openDeploy(options: Partial<DeployOptions> & { data?: stri
       const answer = await ask('POST', url, token, { payload });
       let job: Job = answer.json();
       if (answer.statusCode !== 202) throw new Error(answer.body);
-      while (job.state === 'waiting' || job.state === 'running')
-        job = (await ask('GET', `/jobs/${job.id}?after=${job.progress.length}`, token)).json();
+      for (let known = 0; job.state === 'waiting' || job.state === 'running'; known += job.progress.length)
+        job = (await ask('GET', `/jobs/${job.id}?after=${known}`, token)).json();
       return (await ask('GET', `/jobs/${job.id}`, token)).json();
     },
 

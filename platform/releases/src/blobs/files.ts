@@ -1,5 +1,5 @@
-import { open, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 
 /** Returns whether an error is one of the file system's with one of these codes. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
@@ -40,4 +40,17 @@ export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
   await Promise.all([folder, ...paths].map(syncPath));
+}
+
+/** Writes files into a folder, by their paths in it. @throws where a path leads out of the folder */
+export async function writeFiles(
+  folder: string,
+  files: Iterable<readonly [path: string, content: string | Buffer]>,
+): Promise<void> {
+  for (const [path, content] of files) {
+    const file = join(folder, path);
+    if (relative(folder, file).startsWith('..')) throw new Error(`${path} leads out of its folder`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
 }

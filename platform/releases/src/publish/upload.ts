@@ -1,44 +1,33 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
 import { ReleaseError } from '../errors.ts';
-import { UPLOAD_LIMITS } from './unpack.ts';
 
-/** Returns the `Content-Digest` header (RFC 9530) of some bytes. */
-export function digestOf(content: Buffer): string {
-  return `sha-256=:${createHash('sha256').update(content).digest('base64')}:`;
+const MB = 1024 * 1024;
+
+/** Most bytes of an upload, as it is sent and as JSON: several times what a build has. */
+export const UPLOAD_LIMITS = { packed: 16 * MB, unpacked: 32 * MB };
+
+const upload = z.record(z.string(), z.string());
+
+/** Packs the files of a build for the deploy service: JSON with each file in base64, gzipped. */
+export function packUpload(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+  const encoded = [...files].map(([path, content]) => [path, content.toString('base64')]);
+  return promisify(gzip)(JSON.stringify(Object.fromEntries(encoded)));
 }
 
-/**
- * Saves an upload as it arrives.
- * @param digest its `Content-Digest` header, where it has one. Only SHA-256 is compared
- * @param limit most bytes
- * @throws ReleaseError `too-large` or `bad-upload`
- */
-export async function saveUpload(
-  source: Readable,
-  path: string,
-  digest?: string,
-  limit = UPLOAD_LIMITS.packed,
-): Promise<void> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      hash.update(chunk);
-      if (bytes <= limit) done(null, chunk);
-      else done(new ReleaseError('too-large', `The upload has more than ${limit / 1024 / 1024} MB.`));
-    },
-  });
+/** Returns the files of an upload by path. @throws ReleaseError `too-large` or `bad-upload` */
+export async function readUpload(packed: Buffer): Promise<Map<string, Buffer>> {
   try {
-    await pipeline(source, counting, createWriteStream(path));
+    const json = await promisify(gunzip)(packed, { maxOutputLength: UPLOAD_LIMITS.unpacked });
+    const encoded = upload.parse(JSON.parse(String(json)));
+    return new Map(Object.entries(encoded).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
   } catch (error) {
-    if (error instanceof ReleaseError || Object(error).path === path) throw error;
-    throw new ReleaseError('bad-upload', 'The upload ended before it was whole.');
+    if (Object(error).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new ReleaseError(
+        'too-large',
+        `Unpacked, the build has more than ${UPLOAD_LIMITS.unpacked / MB} MB.`,
+      );
+    throw new ReleaseError('bad-upload', 'The upload is no gzipped JSON object with each file in base64.');
   }
-  const [, expected] = /\bsha-256=:([A-Za-z\d+/]+=*):/.exec(digest ?? '') ?? [];
-  if (expected !== undefined && expected !== hash.digest('base64'))
-    throw new ReleaseError('bad-upload', 'The bytes that arrived have another sha-256 than was announced.');
 }

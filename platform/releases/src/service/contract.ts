@@ -214,7 +214,7 @@ export const OPERATIONS = {
     query: releasesQuery,
     result: z.array(releaseManifest),
   },
-  /** The body is a gzipped tar archive with client/, server/, chunks.json and facts.json. */
+  /** The body is what `packUpload` makes of the build's files. */
   publish: { method: 'PUT', path: '/releases/:name', summary: 'Publish a build', result: published },
   promote: {
     method: 'POST',
@@ -318,8 +318,8 @@ type Generation = z.infer<typeof generation>;
 
 export interface PublishInput {
   name: string;
-  /** Path of a gzipped tar archive of the build. */
-  archive: string;
+  /** Contents by path: client/…, server/…, chunks.json and facts.json. */
+  files: ReadonlyMap<string, Buffer>;
   /** The shell that reads the section's routes: the live one, or the newest where both go live together. */
   shell?: 'live' | 'newest';
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorOf, ReleaseError } from '../errors.ts';
-import { digestOf } from '../publish/upload.ts';
+import { packUpload } from '../publish/upload.ts';
 import {
   type Call,
   type CanaryInput,
@@ -42,7 +41,6 @@ interface Request {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: object | Buffer;
-  headers?: Record<string, string>;
 }
 
 const githubIdentity = z.object({ value: z.string() });
@@ -74,10 +72,8 @@ export class HttpReleaseService implements ReleaseService {
     return this.#ask(OPERATIONS.releases, { params: { name }, query: { limit } });
   }
 
-  async publish({ name, archive }: PublishInput) {
-    const body = await readFile(archive);
-    const headers = { 'content-type': 'application/gzip', 'content-digest': digestOf(body) };
-    return this.#ask(OPERATIONS.publish, { params: { name }, body, headers });
+  async publish({ name, files }: PublishInput) {
+    return this.#ask(OPERATIONS.publish, { params: { name }, body: await packUpload(files) });
   }
 
   promote(body: PromoteInput, call: Call = {}) {
@@ -167,7 +163,7 @@ export class HttpReleaseService implements ReleaseService {
 
   async #send(
     { method, path }: Pick<Operation, 'method' | 'path'>,
-    { params = {}, query = {}, body, headers = {} }: Request,
+    { params = {}, query = {}, body }: Request,
   ): Promise<unknown> {
     const address = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
     const url = new URL(address, this.#server.url);
@@ -178,8 +174,7 @@ export class HttpReleaseService implements ReleaseService {
       method,
       headers: {
         authorization: `Bearer ${await this.token()}`,
-        ...(body && !isUpload ? { 'content-type': 'application/json' } : {}),
-        ...headers,
+        ...(body ? { 'content-type': isUpload ? 'application/gzip' : 'application/json' } : {}),
       },
       ...(body ? { body: isUpload ? new Uint8Array(body) : JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(isUpload ? TIMEOUT.upload : TIMEOUT.answer),

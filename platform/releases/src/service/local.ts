@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { userInfo } from 'node:os';
 import { z } from 'zod';
 import { abortCanary, advanceCanary, findCanary, readCanary, startCanary } from '../canary/canary.ts';
 import type { CountsSource } from '../canary/counts.ts';
@@ -14,7 +12,6 @@ import { endPreview, goodPreviews, makePreview } from '../promote/preview.ts';
 import { promote } from '../promote/promote.ts';
 import { releaseBefore, rollback } from '../promote/rollback.ts';
 import { describeBuild } from '../publish/describe.ts';
-import { unpackBuild } from '../publish/unpack.ts';
 import type { Doer, ReleaseManifest, Right } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import {
@@ -118,21 +115,15 @@ export class LocalReleaseService implements ReleaseService {
     return this.store.releasesOf(name, limit);
   }
 
-  async publish({ name, archive, shell }: PublishInput, call: Call = {}) {
+  async publish({ name, files, shell }: PublishInput, call: Call = {}) {
     await this.#authorize(call, ['publish'], [name]);
     const doer = call.doer ?? localUser();
-    const folder = await mkdtemp(join(tmpdir(), 'build-'));
-    try {
-      await unpackBuild(archive, folder);
-      // What the CI's identity says of the revision is proved.
-      const revision = doer.publisher?.commit;
-      const described = await describeBuild(this.store, name, folder, { ...doer, shell, revision });
-      await this.#authorize(call, ['publish'], [name]);
-      const { release, added } = await this.store.putRelease(described.manifest, described.files);
-      return { name, version: release.version, added, warnings: await this.#foresee(release) };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    // What the CI's identity says of the revision is proved.
+    const revision = doer.publisher?.commit;
+    const described = await describeBuild(this.store, name, files, { ...doer, shell, revision });
+    await this.#authorize(call, ['publish'], [name]);
+    const { release, added } = await this.store.putRelease(described.manifest, described.files);
+    return { name, version: release.version, added, warnings: await this.#foresee(release) };
   }
 
   async promote(input: PromoteInput, call: Call = {}) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { access, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { hasCode, ifThere, syncTree } from '../blobs/files.ts';
+import { hasCode, ifThere, syncTree, writeFiles } from '../blobs/files.ts';
 import { ReleaseError } from '../errors.ts';
 import { integrityOf } from './hashes.ts';
 import { compositionManifest, releaseManifest } from './manifests.ts';
@@ -110,15 +110,14 @@ export class LocalCache {
     const files = await readTar(archive).catch((error) => {
       throw damaged(`its archive cannot be read (${error})`);
     });
+    const found = expected.files.map(([path, integrity]) => {
+      const file = files.get(path);
+      if (file && integrityOf(file) === integrity) return [path, file] as const;
+      throw damaged(`${path} ${file ? 'has other bytes' : 'is missing'}`);
+    });
     const draft = join(this.root, 'unfinished', randomUUID());
     try {
-      for (const [path, integrity] of expected.files) {
-        const file = files.get(path);
-        if (!file || integrityOf(file) !== integrity)
-          throw damaged(`${path} ${file ? 'has other bytes' : 'is missing'}`);
-        await writeWithin(draft, path, file);
-      }
-      await writeWithin(draft, MANIFEST, content);
+      await writeFiles(draft, [...found, [MANIFEST, content]]);
       await syncTree(draft);
       await mkdir(dirname(this.folder(id)), { recursive: true });
       await rename(draft, this.folder(id)).catch((error) => {
@@ -142,11 +141,4 @@ export class LocalCache {
     const advice = 'Promote its releases again, or roll back to another generation.';
     return { archive, files: Object.entries(integrity), advice };
   }
-}
-
-async function writeWithin(folder: string, path: string, content: Buffer): Promise<void> {
-  const file = join(folder, path);
-  if (relative(folder, file).startsWith('..')) throw new Error(`${path} leads out of its folder`);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
 }

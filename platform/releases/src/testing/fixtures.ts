@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   CHUNK_GROUP,
@@ -65,17 +63,6 @@ async function compile(build: string): Promise<string> {
   return code;
 }
 
-/** Writes files into a folder, by their paths. */
-export async function writeContents(
-  folder: string,
-  contents: Readonly<Record<string, string>>,
-): Promise<void> {
-  for (const [path, content] of Object.entries(contents)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
-}
-
 const SHELL_CHUNKS = { [CHUNK_GROUP.shell]: ['main.js', 'main.css'] };
 
 function sectionChunks(name: string): Record<string, string[]> {
@@ -137,20 +124,24 @@ async function sectionContents(name: string, fixture: SectionFixture): Promise<R
   };
 }
 
-/** Writes the build of a section into a folder, as a workspace's build does. */
-export async function writeSectionBuild(folder: string, name: string, fixture: SectionFixture = {}) {
+function filesOf(contents: Readonly<Record<string, string>>): Map<string, Buffer> {
+  return new Map(Object.entries(contents).map(([path, content]) => [path, Buffer.from(content)] as const));
+}
+
+/** Returns the build of a section, as a workspace's build makes it. */
+export async function sectionBuild(name: string, fixture: SectionFixture = {}) {
   const { version = '1.0.0', kit = '^1.0.0' } = fixture;
-  await writeContents(folder, {
+  return filesOf({
     ...(await sectionContents(name, fixture)),
     [CHUNKS_FILE]: JSON.stringify(sectionChunks(name)),
     [FACTS_FILE]: JSON.stringify({ name: `@site/${name}`, version, kit }),
   });
 }
 
-/** Writes the build of a shell. */
-export async function writeShellBuild(folder: string, fixture: ShellFixture = {}) {
+/** Returns the build of a shell. */
+export async function shellBuild(fixture: ShellFixture = {}) {
   const { version = '1.0.0', kit = '1.0.0' } = fixture;
-  await writeContents(folder, {
+  return filesOf({
     ...(await shellContents(fixture)),
     [CHUNKS_FILE]: JSON.stringify(SHELL_CHUNKS),
     [FACTS_FILE]: JSON.stringify({ name: '@site/shell', version, kit }),
@@ -168,9 +159,7 @@ async function addRelease(
   { version = '1.0.0', source = 'fixture' }: { version?: string | undefined; source?: string | undefined },
   { routes, ...description }: Description,
 ): Promise<ReleaseManifest> {
-  const files = new Map(
-    Object.entries(contents).map(([path, content]) => [path, Buffer.from(content)] as const),
-  );
+  const files = filesOf(contents);
   const hash = hashOf(
     [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, file]) => [path, integrityOf(file)]),
   );

@@ -62,10 +62,9 @@ export interface StartedBrowser {
 /**
  * Starts a browser for the pages of sections: with its sandbox where the system allows one, and without this
  * program's environment.
- * @param folder where the store remembers the warning that there is no sandbox
  * @throws ReleaseError where it does not start
  */
-export async function startBrowser(path: string, folder: string): Promise<StartedBrowser> {
+export async function startBrowser(path: string): Promise<StartedBrowser> {
   const { chromium } = await import('playwright-core');
   const own = await mkdtemp(join(tmpdir(), 'gate-'));
   const script = join(own, 'browser');
@@ -94,7 +93,7 @@ export async function startBrowser(path: string, folder: string): Promise<Starte
   }
   try {
     const browser = await launch(path, false);
-    await warnOnce(folder, 'warned-of-browser-sandbox', WARNING);
+    warnOnce(WARNING);
     return await started(browser);
   } catch (error) {
     await ended();

@@ -11,14 +11,16 @@ import { removed } from './removed.ts';
 import { render } from './render.ts';
 import { size } from './size.ts';
 
+type Checks<Candidate> = Readonly<Record<string, Check<Candidate>>>;
+
 // Everything that a composition passes before it goes live, in this order. A new check is a function and a name here.
 
-const BEFORE_RENDERING: Readonly<Record<string, Check<PlannedCandidate>>> = { kit, addresses, menu, removed };
-const RENDERED: Readonly<Record<string, Check<RenderedCandidate>>> = { render };
-const COMPOSED: Readonly<Record<string, Check<ComposedCandidate>>> = { html, size, hydration };
+const PLANNED: Checks<PlannedCandidate> = { kit, addresses, menu, removed };
+const RENDERED: Checks<RenderedCandidate> = { render };
+const COMPOSED: Checks<ComposedCandidate> = { html, size, hydration };
 
 /** The names of all checks. The guide for section teams explains each. */
-export const CHECK_NAMES = [BEFORE_RENDERING, RENDERED, COMPOSED].flatMap(Object.keys);
+export const CHECK_NAMES = [PLANNED, RENDERED, COMPOSED].flatMap(Object.keys);
 
 /** The checks that a preview does not need: it may lack pages, and be heavy or broken in the browser. */
 const NOT_FOR_PREVIEWS = ['removed', 'size', 'hydration'];
@@ -26,51 +28,40 @@ const NOT_FOR_PREVIEWS = ['removed', 'size', 'hydration'];
 /** What came of each check, by its name, as the history keeps it. */
 export type CheckResults = Record<string, string>;
 
-type Watch = Pick<Call, 'onProgress' | 'signal'>;
-
-/** Runs some checks, all of them, so that a team reads at once what is wrong. @throws ReleaseError `refused` */
-async function runChecks<Candidate extends PlannedCandidate>(
-  checks: Readonly<Record<string, Check<Candidate>>>,
-  candidate: Candidate,
-  { onProgress, signal }: Watch,
-): Promise<CheckResults> {
-  const results: CheckResults = {};
-  const findings: Finding[] = [];
-  for (const [name, check] of Object.entries(checks)) {
-    if (candidate.plan.previewUntil && NOT_FOR_PREVIEWS.includes(name)) continue;
-    signal?.throwIfAborted();
-    const found = await check(candidate);
-    if ('skipped' in found) {
-      results[name] = `skipped: ${found.skipped}`;
-      onProgress?.({ type: 'check', name, outcome: 'skipped', why: found.skipped });
-      continue;
+/** Runs all checks of a stage, so that a team reads at once what is wrong. @throws ReleaseError `refused` */
+function stage<Candidate extends PlannedCandidate>(checks: Checks<Candidate>) {
+  return async (
+    candidate: Candidate,
+    { onProgress, signal }: Pick<Call, 'onProgress' | 'signal'>,
+  ): Promise<CheckResults> => {
+    const results: CheckResults = {};
+    const findings: Finding[] = [];
+    for (const [name, check] of Object.entries(checks)) {
+      if (candidate.plan.previewUntil && NOT_FOR_PREVIEWS.includes(name)) continue;
+      signal?.throwIfAborted();
+      const found = await check(candidate);
+      if ('skipped' in found) {
+        results[name] = `skipped: ${found.skipped}`;
+        onProgress?.({ type: 'check', name, outcome: 'skipped', why: found.skipped });
+        continue;
+      }
+      // Much of a problem's text comes from sections.
+      const own = found.map((each) => ({ check: name, ...each, problem: printableText(each.problem) }));
+      findings.push(...own);
+      results[name] = 'passed';
+      const why = own.map(({ problem }) => problem).join('\n');
+      onProgress?.({ type: 'check', name, ...(why ? { outcome: 'refused', why } : { outcome: 'passed' }) });
     }
-    // Much of a problem's text comes from sections.
-    const own = found.map(({ problem, advice }) => ({
-      check: name,
-      problem: printableText(problem),
-      advice,
-    }));
-    findings.push(...own);
-    results[name] = 'passed';
-    const why = own.map(({ problem }) => problem).join('\n');
-    onProgress?.({ type: 'check', name, ...(why ? { outcome: 'refused', why } : { outcome: 'passed' }) });
-  }
-  if (findings.length > 0) throw gateRefusal(findings);
-  return results;
+    if (findings.length > 0) throw gateRefusal(findings);
+    return results;
+  };
 }
 
 /** Runs the checks that need nothing but what releases say of themselves. @throws ReleaseError `refused` */
-export function checkPlan(candidate: PlannedCandidate, watch: Watch): Promise<CheckResults> {
-  return runChecks(BEFORE_RENDERING, candidate, watch);
-}
+export const checkPlan = stage(PLANNED);
 
-/** Runs the checks that look at whether pages render. @throws ReleaseError `refused` */
-export function checkRendered(candidate: RenderedCandidate, watch: Watch): Promise<CheckResults> {
-  return runChecks(RENDERED, candidate, watch);
-}
+/** Refuses pages that do not render. @throws ReleaseError `refused` */
+export const checkRendered = stage(RENDERED);
 
-/** Runs the checks that look at documents and files. @throws ReleaseError `refused` */
-export function checkComposed(candidate: ComposedCandidate, watch: Watch): Promise<CheckResults> {
-  return runChecks(COMPOSED, candidate, watch);
-}
+/** Runs the checks of documents and files. @throws ReleaseError `refused` */
+export const checkComposed = stage(COMPOSED);

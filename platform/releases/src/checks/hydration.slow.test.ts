@@ -51,7 +51,7 @@ testInBrowser('only pages that can have changed are looked at', async () => {
 
 testInBrowser("the browser has nothing of this program's environment, and its sandbox", async () => {
   process.env.REPORTS_TOKEN = 'a secret of the service';
-  const started = await startBrowser('path' in browser ? browser.path : '', site.store.cache.root);
+  const started = await startBrowser('path' in browser ? browser.path : '');
   try {
     const commands = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

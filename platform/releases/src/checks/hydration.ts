@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RELEASES_PATH } from '@site/build/artefacts';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { addressesOf } from '../compose/routes.ts';
 import { type StartedBrowser, startBrowser } from './browser.ts';
@@ -17,20 +16,8 @@ const LATE_PRELOAD = /was preloaded using link preload but not used within a few
 /** React's word for a page that is not what its HTML says (https://react.dev/errors/418). */
 const MISMATCH = /\bMinified React error #418\b/;
 
-const ADVICE: readonly [of: RegExp, advice: string][] = [
-  [
-    MISMATCH,
-    'A page must not depend on chance (Math.random), the clock (dates) or the browser (window), and its markup has to be valid HTML: no <div> in a <p>.',
-  ],
-  [
-    /not within [\d.]+ s|\bTimeout \d+ms exceeded/,
-    'The machine may have been busy: try again. Otherwise look for a loop, and for what is waited for without end.',
-  ],
-];
-const OTHER_ADVICE = "Open the page in a preview, and look at the browser's console.";
-
-/** Lines of a stack in the shell say nothing to the author of a section. */
-const IN_SHELL = new RegExp(`^\\s+at .*${RELEASES_PATH}shell/`);
+const ADVICE =
+  "Open the page in a preview, and look at the browser's console. A page must not depend on chance, the clock or the browser, and its markup has to be valid HTML. Where it took too long, the machine may have been busy: try again.";
 
 /**
  * The shell marks `main` once its section is hydrated, and an event `hydrate` starts it. Effects show within two
@@ -84,18 +71,6 @@ function firstLine(error: unknown): string {
   return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
 }
 
-/** Joins complaints: each once, and of a stack what the section's author can read. */
-function describeComplaints(complaints: readonly string[]): string {
-  const texts = new Map<string, string>();
-  for (const complaint of complaints) {
-    const [first = '', ...rest] = complaint.split('\n');
-    const own = rest.filter((line) => !IN_SHELL.test(line));
-    const text = [first, ...(own.length > 0 ? own : rest)].join('\n');
-    if ((texts.get(first) ?? '').length < text.length) texts.set(first, text);
-  }
-  return [...texts.values()].join('; ');
-}
-
 /** Waits until a page is hydrated and nothing that it began is left. */
 async function untilSettled(page: Page, asked: Set<Request>): Promise<void> {
   let known: number;
@@ -120,9 +95,9 @@ async function visit(page: Page, address: string): Promise<string[]> {
   });
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type()) && !LATE_PRELOAD.test(message.text()))
-      complaints.push(message.text());
+      complaints.push(firstLine(message.text()));
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => complaints.push(firstLine(error)));
   page.on('requestfailed', (request) => {
     if (!isAhead(request)) complaints.push(`${request.url()} was not loaded`);
   });
@@ -137,10 +112,6 @@ async function visit(page: Page, address: string): Promise<string[]> {
     complaints.push(`not hydrated (${firstLine(error)})`);
   }
   return complaints;
-}
-
-function defectOf(problem: string): Defect {
-  return { problem, advice: ADVICE.find(([of]) => of.test(problem))?.[1] ?? OTHER_ADVICE };
 }
 
 async function visitAll(
@@ -165,8 +136,8 @@ async function visitAll(
       const complaints = await visit(page, address);
       // A page whose script loops closes late, or never.
       page.close().catch(() => undefined);
-      if (complaints.length > 0)
-        problems.push(defectOf(`${address} does not hydrate cleanly: ${describeComplaints(complaints)}`));
+      const problem = `${address} does not hydrate cleanly: ${[...new Set(complaints)].join('; ')}`;
+      if (complaints.length > 0) problems.push({ problem, advice: ADVICE });
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitNext));
@@ -178,7 +149,7 @@ async function visitAll(
  * looked at again.
  */
 export async function hydration(candidate: ComposedCandidate): Promise<Defect[] | { skipped: string }> {
-  const { store, plan, composed, browser, say, signal } = candidate;
+  const { plan, composed, browser, say, signal } = candidate;
   const { madeFrom } = composed.manifest;
   const changed = plan.releases.sections.filter(({ name }) => madeFrom[name] !== plan.live?.madeFrom[name]);
   // Another shell hydrates every page, and what it renders of its own is part of no section.
@@ -191,12 +162,12 @@ export async function hydration(candidate: ComposedCandidate): Promise<Defect[] 
   say(`Looking at ${addresses.length} ${addresses.length > 1 ? 'pages' : 'page'} in a browser …`);
   let started: StartedBrowser | undefined;
   try {
-    started = await startBrowser(browser.path, store.cache.root);
+    started = await startBrowser(browser.path);
     return await within(LIMITS.all, visitAll(started.browser, candidate, addresses));
   } catch (error) {
     signal?.throwIfAborted();
     if (!started) throw error;
-    return [defectOf(`The pages were not all looked at: ${firstLine(error)}.`)];
+    return [{ problem: `The pages were not all looked at: ${firstLine(error)}.`, advice: ADVICE }];
   } finally {
     await started?.close();
   }

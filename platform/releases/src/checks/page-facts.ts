@@ -23,9 +23,7 @@ const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'data', 'to', 
 /** What browsers leave out of an address before they read its scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters.
 const IGNORED = /[\u0000-\u0020]/g;
-const FRAMES = new Set([
-  ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'fencedframe'],
-]);
+const FORBIDDEN = new Set(['base', 'iframe', 'frame', 'frameset', 'object', 'embed']);
 const DATA_SCRIPT = /^application\/(?:ld\+)?json$/i;
 /** The parser takes more and more time for each element in deeper ones. */
 const DEEPEST = 500;
@@ -36,20 +34,14 @@ const LOADING =
 
 class TooDeep extends Error {}
 
-/** The elements whose text counts, or does not. */
-function isCounted(name: string): name is 'h1' | 'title' | 'template' | 'svg' {
-  return name === 'h1' || name === 'title' || name === 'template' || name === 'svg';
-}
-
 /** Reads a page's HTML. Browsers would block most of what it finds: whoever wrote it should know. */
 export function readPage(html: string, allowed: Allowed): PageFacts {
   const found = { h1: false, title: false, phone: false };
   const problems = new Set<string>();
   const files = new Set<string>();
-  /** How many elements of a name the parser is in. */
-  const inside = { h1: 0, title: 0, template: 0, svg: 0 };
+  /** The elements that the parser is in. */
+  const open: string[] = [];
   let script: string[] | undefined;
-  let depth = 0;
 
   function readLink(attributes: Record<string, string>, runs: boolean): void {
     const address = attributes.src ?? attributes.href ?? '';
@@ -63,16 +55,14 @@ export function readPage(html: string, allowed: Allowed): PageFacts {
 
   const parser = new Parser({
     onopentag(name, attributes) {
-      depth += 1;
-      if (depth > DEEPEST) throw new TooDeep();
-      if (isCounted(name)) inside[name] += 1;
+      if (open.push(name) > DEEPEST) throw new TooDeep();
       for (const [key, value] of Object.entries(attributes)) {
         if (/^on/i.test(key)) problems.add(`<${name}> has ${key.slice(0, 40)}="…"`);
         if (ADDRESSES.has(key) && /(?:^|;)javascript:/i.test(value.replace(IGNORED, '')))
           problems.add(`<${name}> has a javascript: address`);
         if (key === 'http-equiv') problems.add(`<${name}> has http-equiv="${value.slice(0, 40)}"`);
       }
-      if (name === 'base' || FRAMES.has(name)) problems.add(`<${name}> is in it`);
+      if (FORBIDDEN.has(name)) problems.add(`<${name}> is in it`);
       if (name === 'a' && attributes.href === allowed.phone) found.phone = true;
       if (name === 'script' && !DATA_SCRIPT.test(attributes.type ?? '')) {
         if ('src' in attributes || 'href' in attributes) readLink(attributes, true);
@@ -86,13 +76,12 @@ export function readPage(html: string, allowed: Allowed): PageFacts {
     },
     ontext(text) {
       script?.push(text);
-      if (!/\S/.test(text) || inside.template > 0 || inside.svg > 0) return;
-      if (inside.h1 > 0) found.h1 = true;
-      if (inside.title > 0) found.title = true;
+      if (!/\S/.test(text) || open.includes('template') || open.includes('svg')) return;
+      found.h1 ||= open.includes('h1');
+      found.title ||= open.includes('title');
     },
     onclosetag(name) {
-      depth -= 1;
-      if (isCounted(name)) inside[name] -= 1;
+      open.pop();
       if (name !== 'script' || !script) return;
       const hash = `sha256-${createHash('sha256').update(script.join('')).digest('base64')}`;
       if (!allowed.inlineScripts.includes(hash))
@@ -105,11 +94,6 @@ export function readPage(html: string, allowed: Allowed): PageFacts {
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
     problems.add(`element is nested in more than ${DEEPEST} others`);
-  }
-  // With scripting a <noscript> is text, which ends where it does not end without.
-  if (/<noscript/i.test(html)) {
-    const scripted = readPage(html.replace(/<noscript[\s\S]*?(?:<\/noscript|$)/gi, ''), allowed);
-    for (const each of scripted.problems) problems.add(each);
   }
   const needed = { 'heading (h1)': found.h1, title: found.title, 'link to the phone': found.phone };
   const missing = Object.entries(needed).flatMap(([what, isThere]) => (isThere ? [] : what));

@@ -18,7 +18,7 @@ function run(...args: string[]) {
 
 async function printed(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(...args);
-  expect([code, stderr.replace(/^(?:passed|skipped|Rendering|No browser).*\n/gm, '')]).toEqual([
+  expect([code, stderr.replace(/^(?:passed|skipped|Rendering|No browser|Warning).*\n/gm, '')]).toEqual([
     EXIT.done,
     '',
   ]);
@@ -91,7 +91,6 @@ test('previews, canaries and publishers have their commands', async () => {
   const list = await printed('token', 'list');
   expect(list).toMatch(/ token +mf-two +publish, promote +good until /);
   const [token = ''] = /[\da-f]{16}/.exec(list) ?? [];
-  expect(await printed('token', 'list', '--json')).not.toContain('hash');
   await printed('token', 'revoke', token);
   expect(await printed('token', 'list')).toContain('revoked');
   expect(await printed('publisher', 'add', '--github', '123', '--ref', 'main', ...grant)).toContain(
@@ -99,17 +98,9 @@ test('previews, canaries and publishers have their commands', async () => {
   );
 });
 
-test('prune lists first, and copy moves a whole site', async () => {
+test('prune lists first', async () => {
   site = await liveSite();
   expect(await printed('prune')).toBe('There is nothing to remove.\n');
-  const target = emptySite();
-  try {
-    const { stdout } = await run('copy', '--from', site.data, '--to', target.data);
-    expect(stdout).toBe('Generation 1 is live in the target.\n');
-    expect(await target.store.current()).toEqual(await site.store.current());
-  } finally {
-    target.remove();
-  }
 });
 
 test('a command for the local store alone says so where a deploy service is named', async () => {

@@ -1,20 +1,10 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import {
-  endCommandLine,
-  print,
-  printError,
-  printJson,
-  ROOT,
-  runCommand,
-  WrongUse,
-} from '@site/contract/program';
+import { endCommandLine, print, printError, printJson, runCommand, WrongUse } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import { Command } from 'commander';
 import { ReleaseError } from '../errors.ts';
 import { MOST_PREVIEW_HOURS } from '../service/contract.ts';
-import type { StorePlace } from '../store/release-store.ts';
 import type { PruneOptions } from '../store/retention.ts';
 import { openLocalStore, openService, printProgress } from './open.ts';
 import { collect, readReference, readSteps, type ServerFlag, wholeNumber, withServer } from './options.ts';
@@ -49,7 +39,6 @@ interface PromoteFlags extends ServerFlag {
   browserCheck: boolean;
   canary?: number[];
   dryRun?: true;
-  json?: true;
 }
 
 withServer(program.command('promote'))
@@ -60,17 +49,14 @@ withServer(program.command('promote'))
   .option('--no-browser-check', 'do not look at the pages in a browser; the history says so')
   .option('--canary <shares>', 'give them to a share of visitors first: 10%, or in steps 10%,50%', readSteps)
   .option('--dry-run', 'check, and say what would change')
-  .option('--json', 'with --dry-run: as JSON')
   .action(async (releases: string[], flags: PromoteFlags) => {
-    const { why, allowRemoved, canary: steps, dryRun, json, browserCheck } = flags;
-    if (json && !dryRun) throw new WrongUse('--json belongs to --dry-run.');
+    const { why, allowRemoved, canary: steps, dryRun, browserCheck } = flags;
     if (steps && dryRun) throw new WrongUse('A dry run checks the same without --canary: leave it out.');
     const service = await openService(flags.server, { browserCheck });
     const input = { releases, why, allowRemoved };
     const call = { onProgress: printProgress };
     if (dryRun) {
       const changes = await service.dryRun(input, call);
-      if (json) return printJson(changes);
       const { describeDifference } = await loadDescriptions();
       return print(`Every check passed. Promoting would do this:\n${describeDifference(changes)}`);
     }
@@ -134,11 +120,9 @@ const canary = program.command('canary').description('the canary that runs, and 
 
 withServer(canary.command('status'))
   .description('say what its visitors have met, and what that means')
-  .option('--json', 'as JSON')
-  .action(async ({ server, json }: ServerFlag & { json?: true }) => {
+  .action(async ({ server }: ServerFlag) => {
     const state = await (await openService(server)).canary();
-    if (json) printJson(state);
-    else print((await loadDescriptions()).describeCanaryState(state));
+    print((await loadDescriptions()).describeCanaryState(state));
   });
 
 for (const [name, description] of [
@@ -200,11 +184,9 @@ withServer(program.command('preview'))
 
 withServer(program.command('previews'))
   .description('list the previews that can be seen')
-  .option('--json', 'as JSON')
-  .action(async ({ server, json }: ServerFlag & { json?: true }) => {
+  .action(async ({ server }: ServerFlag) => {
     const previews = await (await openService(server)).previews();
-    if (json) printJson(previews);
-    else print((await loadDescriptions()).describePreviews(previews));
+    print((await loadDescriptions()).describePreviews(previews));
   });
 
 withServer(program.command('revoke'))
@@ -216,35 +198,6 @@ withServer(program.command('revoke'))
   });
 
 addPublisherCommands(program);
-
-/** Reads where a store is: `s3://bucket/prefix`, or a folder as SITE_DATA is. */
-async function readPlace(text: string): Promise<StorePlace> {
-  const { bucket, readSiteSettings } = await import('../settings.ts');
-  const { data } = readSiteSettings();
-  if (!text.startsWith('s3:')) return { data: resolve(ROOT, text), bucket: undefined };
-  const found = bucket.safeParse(text);
-  if (found.success) return { data, bucket: found.data };
-  throw new WrongUse(`"${text}" is no store. A bucket is s3://bucket or s3://bucket/prefix.`);
-}
-
-program
-  .command('copy')
-  .description('copy a whole site from one store to another; can be run again and goes on')
-  .requiredOption('--from <store>', 'folder, such as .data, or s3://bucket/prefix')
-  .requiredOption('--to <store>', 'the same; empty, or what an earlier copy has left')
-  .action(async (stores: { from: string; to: string }) => {
-    const [from, to] = [await readPlace(stores.from), await readPlace(stores.to)];
-    if (isDeepStrictEqual(from, to)) throw new WrongUse('--from and --to are the same store.');
-    const [{ copyStore }, { openStore, openStoreToChange }] = await Promise.all([
-      import('../store/copy.ts'),
-      import('../store/release-store.ts'),
-    ]);
-    const source = await openStore(from);
-    if (!(await source.current())) throw new ReleaseError('not-found', `Nothing is live in ${stores.from}.`);
-    const target = await openStoreToChange(to);
-    await copyStore(source, target, printError);
-    print(`Generation ${(await target.current())?.generation} is live in the target.`);
-  });
 
 program
   .command('new-section')
@@ -271,18 +224,16 @@ program
   .option('--generations <count>', 'keep the last so many generations and what they need', wholeNumber(1), 10)
   .option('--days <count>', 'keep what was published, live or used since', wholeNumber(1), 30)
   .option('--yes', 'remove them, do not only list them')
-  .option('--json', 'list as JSON')
-  .action(async ({ yes, json, ...options }: PruneOptions & { yes?: true; json?: true }) => {
+  .action(async ({ yes, ...options }: PruneOptions & { yes?: true }) => {
     const [{ store }, { applyPrune, planPrune }, { describePrune, isEmpty }] = await Promise.all([
       openLocalStore(),
       import('../store/retention.ts'),
       loadDescriptions(),
     ]);
     const plan = await planPrune(store, options);
-    if (json) printJson(plan);
-    else print(describePrune(plan));
+    print(describePrune(plan));
     if (yes) await applyPrune(store, plan, options);
-    else if (!json && !isEmpty(plan)) print('Nothing was removed yet. Run it again with --yes.');
+    else if (!isEmpty(plan)) print('Nothing was removed yet. Run it again with --yes.');
   });
 
 /** Runs the command that this process was started with. @returns the exit code */

@@ -132,20 +132,11 @@ export function describeHistory(history: readonly Generation[], limit = history.
   );
 }
 
-export function describeDifference({ added, removed, changed, bytes }: Difference): string {
-  const pages = [
-    ...added.map((address) => ['added', address]),
-    ...removed.map((address) => ['removed', address]),
-    ...changed.map((address) => ['changed', address]),
-  ];
-  const sizes = Object.entries(bytes).map(([kind, { before, after }]) => {
-    const gained = after - before;
-    return [kind, `${gained < 0 ? '−' : '+'}${formatBytes(Math.abs(gained))}`];
-  });
-  return [
-    pages.length > 0 ? table(['PAGE', 'ADDRESS'], pages) : 'No page would look or read differently.',
-    table(['COMPRESSED', 'GAINED OR LOST'], sizes),
-  ].join('\n');
+export function describeDifference(difference: Difference): string {
+  const pages = (['added', 'removed', 'changed'] as const).flatMap((kind) =>
+    difference[kind].map((address) => [kind, address]),
+  );
+  return pages.length > 0 ? table(['PAGE', 'ADDRESS'], pages) : 'No page would look or read differently.';
 }
 
 export function describePreviews(previews: readonly PreviewRecord[]): string {

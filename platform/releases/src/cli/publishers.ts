@@ -1,4 +1,4 @@
-import { print, printError, printJson } from '@site/contract/program';
+import { print, printError } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -34,48 +34,37 @@ function readPerson(text: string): string {
 }
 
 /** Whose identity is meant, as options say it. */
-interface IdentityFlags
-  extends Partial<
-    Record<'github' | 'gitlab' | 'issuer' | 'person' | 'ref' | 'environment' | 'workflow', string>
-  > {
+interface IdentityFlags extends Partial<Record<'github' | 'gitlab' | 'issuer' | 'person' | 'ref', string>> {
   claim: Record<string, string>;
 }
 
 /** Returns the claims of a job on a branch. GitHub's has a full ref; that of GitLab has the bare name. */
-function refClaims(ref: string, { github, gitlab }: IdentityFlags): Record<string, string> {
-  const branch = ref.replace(/^refs\/heads\//, '');
-  if (gitlab) return { ref: branch, ref_type: 'branch' };
-  return { ref: github && !branch.startsWith('refs/') ? `refs/heads/${branch}` : ref };
+function refClaims({ ref, github, gitlab }: IdentityFlags): Record<string, string> {
+  if (ref === undefined) return {};
+  if (gitlab) return { ref, ref_type: 'branch' };
+  return { ref: github && !ref.startsWith('refs/') ? `refs/heads/${ref}` : ref };
 }
 
 /** @throws ReleaseError where nobody is named, or not one alone */
 async function identityOf(flags: IdentityFlags) {
-  const { github, gitlab, issuer, claim, ref, person, environment, workflow } = flags;
+  const { github, gitlab, issuer, person, claim } = flags;
   const { CI_ISSUERS } = await import('../publish/publishers.ts');
-  if (person !== undefined) {
-    if (!issuer || github || gitlab || ref || environment || workflow)
-      throw new ReleaseError(
-        'bad-request',
-        'Say with --issuer where the person signs in. The other options are for jobs of a CI.',
-      );
-    // Providers write addresses as people do.
-    return { issuer, claims: { ...claim, email: person.toLowerCase() }, isPerson: true };
-  }
-  const from = issuer ?? (github ? CI_ISSUERS.github : gitlab ? CI_ISSUERS.gitlab : undefined);
-  if (!from || (github && gitlab) || !(github || gitlab || Object.keys(claim).length > 0))
+  const from = issuer ?? (github && CI_ISSUERS.github) ?? (gitlab && CI_ISSUERS.gitlab);
+  const named = [github, gitlab, person].filter((each) => each !== undefined);
+  if (!from || named.length > 1 || (named.length === 0 && Object.keys(claim).length === 0))
     throw new ReleaseError(
       'bad-request',
       'Say whose jobs: --github or --gitlab with an id, or --issuer with a --claim. Of a person: --issuer with --person.',
     );
   const claims = {
     ...claim,
-    ...(github ? { repository_id: github } : {}),
-    ...(gitlab ? { project_id: gitlab } : {}),
-    ...(ref ? refClaims(ref, flags) : {}),
-    ...(environment ? { environment } : {}),
-    ...(workflow ? { job_workflow_ref: workflow } : {}),
+    ...(github && { repository_id: github }),
+    ...(gitlab && { project_id: gitlab }),
+    // Providers write addresses as people do.
+    ...(person && { email: person.toLowerCase() }),
+    ...refClaims(flags),
   };
-  return { issuer: from, claims };
+  return { issuer: from, claims, isPerson: person !== undefined };
 }
 
 function whoIs(publisher: Publisher): string {
@@ -105,12 +94,9 @@ function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, w
   command
     .command('list')
     .description(`list the ${what}s, and what each may do`)
-    .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: true }) => {
+    .action(async () => {
       const { publishersOf, store } = await open();
       const all = await publishersOf(store, kind);
-      // JSON leaves out what is undefined: nobody needs the hash of a token.
-      if (json) return printJson(all.map((each) => ({ ...each, hash: undefined })));
       if (all.length === 0) return print(`There is no ${what}.`);
       const rows = all.map((each) => [
         each.id,
@@ -181,8 +167,6 @@ export function addPublisherCommands(program: Command): void {
     .option('--issuer <address>', 'another issuer, which DEPLOY_ISSUERS names too; of GitLab: the instance')
     .option('--claim <name=value>', 'what the identity has to say; may be repeated', readClaim, {})
     .option('--ref <ref>', 'only on this branch: main; of another issuer: what its claim "ref" says')
-    .option('--environment <name>', 'only in this environment')
-    .option('--workflow <ref>', 'only this workflow of GitHub: its job_workflow_ref')
     .option('--person <address>', 'a person who signs in to the console at --issuer', readPerson)
     .action(async ({ section, may, ...flags }: Granted & IdentityFlags) => {
       const identity = await identityOf(flags);

@@ -1,8 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { isInstalled, printError } from '@site/contract/program';
 import { z } from 'zod';
-import { hasCode } from '../blobs/files.ts';
 
 /** How much memory the code of a section may take, in megabytes. */
 export const MEMORY_MB = 512;
@@ -101,27 +99,18 @@ export function confinedCommand(
   ];
 }
 
-/** Prints a warning once per store. @param folder where this machine keeps what it downloads of the store */
-export async function warnOnce(folder: string, file: string, warning: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, file), '', { flag: 'wx' });
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return;
-    // A store that cannot remember the warning is warned each time.
-  }
+const warned = new Set<string>();
+
+/** Prints a warning once in the life of this program. */
+export function warnOnce(warning: string): void {
+  if (warned.has(warning)) return;
+  warned.add(warning);
   printError(warning);
 }
 
-/** The file by which a store remembers the warning. */
-export const WARNED = 'warned-of-bubblewrap';
-
-/** Warns, once per store, that the system lets sections do more than render. */
-export async function warnUnconfined(folder: string, { sandboxed }: Confinement): Promise<void> {
-  if (sandboxed) return;
-  await warnOnce(
-    folder,
-    WARNED,
+/** Warns that the system lets sections do more than render. */
+export function warnUnconfined(): void {
+  warnOnce(
     'Warning: this system does not fully confine the code of sections. Install bubblewrap and allow it to make namespaces: see docs/operations.md.',
   );
 }

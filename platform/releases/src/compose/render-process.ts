@@ -3,7 +3,6 @@ import { realpath } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { printableLines } from '@site/contract/program';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import {
@@ -23,21 +22,8 @@ const LIMITS = { start: 60_000, step: 15_000, total: 60_000 };
 /** Most characters of one answer, and of all answers of a process. */
 const ANSWERS = { one: 16 * 1024 * 1024, all: 64_000_000 };
 
-/** Most characters that a process may write to the terminal. */
-const OUTPUT = 64 * 1024;
-
-/** What V8 writes when its heap is full. */
-const HEAP_REPORT = '<--- Last few GCs --->';
-
-/** What Node says where the system gives no memory for a buffer. */
-const NO_BUFFER = /^RangeError.*: (?:Array buffer allocation failed|Failed to allocate memory)/;
-
 function tooSlow(milliseconds: number): RenderError {
   return new RenderError(`Took longer than ${milliseconds / 1000} s`);
-}
-
-function tooMuchMemory(): RenderError {
-  return new RenderError(`More than ${MEMORY_MB} MB of memory were used`);
 }
 
 /** Calls `hear` with each line of a stream; with undefined for a line that is too long, after which nothing is read. */
@@ -85,7 +71,7 @@ export class RenderProcess {
     this.#child = spawn(program, args, {
       cwd: '/',
       env: {},
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
       // In namespaces of its own it does not hear of Ctrl-C, and bubblewrap ends with this program.
       detached: way.sandboxed,
     });
@@ -100,16 +86,19 @@ export class RenderProcess {
     this.#child.once('error', fail);
     this.#child.once('exit', async (code, signal) => {
       await heard;
-      this.#end(new RenderError(`The code of a release ended the process (${signal ?? `code ${code}`})`));
+      this.#end(
+        new RenderError(
+          `The code of a release ended the process (${signal ?? `code ${code}`}), or used more than ${MEMORY_MB} MB of memory`,
+        ),
+      );
     });
   }
 
   /**
    * Starts a process for builds, confined in the strictest way in which it can read them. Nothing of them runs yet.
-   * @param folder where the store remembers its warning; without it none is printed
    * @throws RenderError
    */
-  static async start(builds: Builds, folder?: string, ways = waysToConfine()): Promise<RenderProcess> {
+  static async start(builds: Builds): Promise<RenderProcess> {
     const unreadable = `Its files cannot be read: ${[builds.shell, ...builds.remotes.map(({ entry }) => entry)].join(', ')}`;
     const paths = (path: string) =>
       realpath(path).catch(() => {
@@ -118,10 +107,10 @@ export class RenderProcess {
     // The permission model compares paths without links.
     const remotes = builds.remotes.map(async (each) => ({ ...each, entry: await paths(each.entry) }));
     const found = { shell: await paths(builds.shell), remotes: await Promise.all(remotes) };
-    for (const way of ways) {
+    for (const way of waysToConfine()) {
       const process = new RenderProcess(found, way);
       if (!(await process.#begins())) continue;
-      if (folder) await warnUnconfined(folder, way);
+      if (!way.sandboxed) warnUnconfined();
       return process;
     }
     throw new RenderError(unreadable);
@@ -143,8 +132,7 @@ export class RenderProcess {
     const limit = this.#left < LIMITS.step ? LIMITS.total : LIMITS.step;
     const said = await this.#say(task, Math.min(LIMITS.step, this.#left), tooSlow(limit));
     this.#left -= performance.now() - begun;
-    if (said.kind === 'failed')
-      throw NO_BUFFER.test(said.reason) ? tooMuchMemory() : new RenderError(said.reason);
+    if (said.kind === 'failed') throw new RenderError(said.reason);
     if (said.kind === 'stuck') throw this.#end(new RenderError('It waits for something that never comes'));
     if (said.kind === 'broken') throw this.#end(new RenderError(said.reason));
     const result = format.safeParse(said.result);
@@ -169,27 +157,7 @@ export class RenderProcess {
       if (error === late) throw error;
       return false;
     }
-    this.#passOnOutput();
     return true;
-  }
-
-  /** Passes on what the process prints. A name stands before each line: none looks as if this program printed it. */
-  #passOnOutput(): void {
-    const name = this.#builds.remotes.map(({ container }) => container).join(' ') || 'shell';
-    let left = OUTPUT;
-    const hear = (line = '') => {
-      if (line.includes(HEAP_REPORT)) {
-        left = 0;
-        this.#end(tooMuchMemory());
-      }
-      for (const part of printableLines(line)) {
-        const text = `${name}: ${part}`;
-        if (left > 0 && part !== '') process.stderr.write(`${text.slice(0, left)}\n`);
-        left -= text.length;
-      }
-    };
-    for (const stream of [this.#child.stdout, this.#child.stderr])
-      if (stream) readLines(stream, OUTPUT, hear);
   }
 
   async #say(task: Task, milliseconds: number, late: RenderError): Promise<Answer> {

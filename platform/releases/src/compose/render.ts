@@ -114,14 +114,13 @@ async function renderParts(
   parts: readonly Part[],
   failures: RenderFailure[],
 ): Promise<Map<Part, RenderedPart>> {
-  const start = (builds: Builds) => RenderProcess.start(builds, store.cache.root);
   const rendered = new Map<Part, RenderedPart>();
 
   async function renderSection(part: Part): Promise<void> {
     const remote = { container: part.release.container, entry: entryOf(store, part.release) };
     let running: RenderProcess | undefined;
     try {
-      running = await start({ shell: entryOf(store, shell), remotes: [remote] });
+      running = await RenderProcess.start({ shell: entryOf(store, shell), remotes: [remote] });
       await running.load(files);
       rendered.set(part, { pages: await renderPages(running, part.addresses, failures) });
     } catch (error) {
@@ -135,7 +134,7 @@ async function renderParts(
   const sections = parts.filter(({ release }) => release.kind === 'section');
   const sectionsRendered = Promise.all(sections.map(renderSection));
   try {
-    running = await start({ shell: entryOf(store, shell), remotes: [] });
+    running = await RenderProcess.start({ shell: entryOf(store, shell), remotes: [] });
     await running.load(files);
     const own = parts.find(({ release }) => release.kind === 'shell');
     if (own) {
@@ -200,9 +199,9 @@ export async function renderSite(
  * Reads the routes of a remote from its own build, through a shell.
  * @throws RenderError when the build cannot be loaded or says something else
  */
-export async function readRoutes(builds: Builds, folder: string): Promise<ReleaseRoute[]> {
+export async function readRoutes(builds: Builds): Promise<ReleaseRoute[]> {
   const [remote] = builds.remotes;
-  const running = await RenderProcess.start(builds, folder);
+  const running = await RenderProcess.start(builds);
   try {
     await running.load(undefined);
     return await running.ask({ kind: 'routes', container: remote?.container ?? '' }, routes);

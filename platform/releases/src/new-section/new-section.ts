@@ -26,7 +26,7 @@ export interface NewSection {
 
 /** `/winter-offers` → `Winter offers` */
 function titleOf(address: string): string {
-  const words = (address.split('/').at(-1) ?? '').replaceAll('-', ' ');
+  const words = (address.split('/').at(-1) ?? '').replace(/-+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -38,16 +38,14 @@ export function describeNewSection(name: string, address: string, taken: readonl
     );
   if (taken.includes(name))
     throw new WrongUse(`There is a workspace "${name}" already. Choose another name.`);
-  if (!ADDRESS.test(address) || address === '/')
-    throw new WrongUse(
-      `"${address}" cannot be the address of a section. Write it as /offers: small letters, digits and hyphens after each slash.`,
-    );
-  if (RESERVED.test(address))
-    throw new WrongUse(`${address} is an address that the site needs for itself. Choose another one.`);
   const title = titleOf(address);
-  if (title.length > LONGEST_LABEL || /^ | $| {2}/.test(title))
+  if (!ADDRESS.test(address) || !title || RESERVED.test(address))
     throw new WrongUse(
-      `The last part of ${address} becomes the entry in the header: at most ${LONGEST_LABEL} characters, words with single hyphens between them.`,
+      `"${address}" cannot be the address of a section. Write it as /offers: small letters, digits and hyphens after each slash, and none that the site needs for itself, such as /api.`,
+    );
+  if (title.length > LONGEST_LABEL)
+    throw new WrongUse(
+      `The last part of ${address} becomes the entry in the header. Choose one of at most ${LONGEST_LABEL} characters.`,
     );
   return { name, address, title };
 }

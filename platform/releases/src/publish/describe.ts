@@ -131,7 +131,6 @@ async function shellEntry(store: ReleaseStore, which: 'live' | 'newest'): Promis
 
 /** Reads the routes that a section's build serves. @throws ReleaseError where they cannot be read or used */
 async function routesOf(
-  store: ReleaseStore,
   name: string,
   files: Files,
   shell: string,
@@ -142,7 +141,7 @@ async function routesOf(
   try {
     await writeFiles(folder, files);
     const remote = { container: containerName(name), entry: join(folder, REMOTE_ENTRY) };
-    routes = await readRoutes({ shell, remotes: [remote] }, store.cache.root);
+    routes = await readRoutes({ shell, remotes: [remote] });
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     throw badBuild(`The routes of ${name} cannot be read: ${error.message}`);
@@ -186,8 +185,7 @@ export async function describeBuild(
   const kit = name === 'shell' ? facts.kit : kitRangeOf(files, facts.kit);
   if (!kit || (name === 'shell' && semver.valid(kit) === null))
     throw badBuild('The build of a shell has to say which version of the kit it provides.');
-  const routes =
-    name === 'shell' ? [] : await routesOf(store, name, files, await shellEntry(store, shell), chunks);
+  const routes = name === 'shell' ? [] : await routesOf(name, files, await shellEntry(store, shell), chunks);
   await addCopies(files, (path) => path.startsWith(`${CLIENT_FOLDER}/`));
   const common = {
     name,

@@ -127,8 +127,6 @@ export const difference = z.object({
   removed: z.array(z.string()),
   /** Pages that look or read differently. */
   changed: z.array(z.string()),
-  /** Bytes as they are sent, by kind of file. */
-  bytes: z.record(z.string(), z.object({ before: z.number(), after: z.number() })),
 });
 export const status = z.object({
   current: generation.nullable(),

@@ -4,20 +4,12 @@ import { errorOf, ReleaseError } from '../errors.ts';
 import { packUpload } from '../publish/upload.ts';
 import {
   type Call,
-  type CanaryInput,
-  type HistoryQuery,
   JOB_PATH,
   job,
   OPERATIONS,
   type Operation,
-  type PreviewInput,
-  type PromoteInput,
-  type PublishInput,
   problem,
   type ReleaseService,
-  type RollbackInput,
-  type RollbackSectionInput,
-  type StartCanaryInput,
   TOKENS_PATH,
   tokenAnswer,
 } from './contract.ts';
@@ -39,9 +31,11 @@ export interface ReleaseServer {
 
 interface Request {
   params?: Record<string, string>;
-  query?: Record<string, string | number | undefined>;
+  query?: Record<string, unknown>;
   body?: object | Buffer;
 }
+
+type Answering<Result> = Operation & { result: z.ZodType<Result> };
 
 const githubIdentity = z.object({ value: z.string() });
 
@@ -54,71 +48,27 @@ export class HttpReleaseService implements ReleaseService {
     this.#server = server;
   }
 
-  status() {
-    return this.#ask(OPERATIONS.status);
-  }
-
-  history(query: HistoryQuery = {}) {
-    return this.#ask(OPERATIONS.history, {
-      query: { limit: number(query.limit), before: number(query.before) },
-    });
-  }
-
-  difference(generation: number) {
-    return this.#ask(OPERATIONS.difference, { params: { generation: String(generation) } });
-  }
-
-  releases(name: string, limit?: number) {
-    return this.#ask(OPERATIONS.releases, { params: { name }, query: { limit } });
-  }
-
-  async publish({ name, files }: PublishInput) {
-    return this.#ask(OPERATIONS.publish, { params: { name }, body: await packUpload(files) });
-  }
-
-  promote(body: PromoteInput, call: Call = {}) {
-    return this.#follow(OPERATIONS.promote, body, call);
-  }
-
-  dryRun(body: PromoteInput, call: Call = {}) {
-    return this.#follow(OPERATIONS.dryRun, body, call);
-  }
-
-  rollback(body: RollbackInput) {
-    return this.#ask(OPERATIONS.rollback, { body });
-  }
-
-  rollbackSection(body: RollbackSectionInput, call: Call = {}) {
-    return this.#follow(OPERATIONS.rollbackSection, body, call);
-  }
-
-  preview(body: PreviewInput, call: Call = {}) {
-    return this.#follow(OPERATIONS.preview, body, call);
-  }
-
-  previews() {
-    return this.#ask(OPERATIONS.previews);
-  }
-
-  async endPreview(id: string): Promise<void> {
-    await this.#ask(OPERATIONS.endPreview, { params: { id } });
-  }
-
-  startCanary(body: StartCanaryInput, call: Call = {}) {
-    return this.#follow(OPERATIONS.startCanary, body, call);
-  }
-
-  canary() {
-    return this.#ask(OPERATIONS.canary);
-  }
-
-  advanceCanary(body: CanaryInput) {
-    return this.#ask(OPERATIONS.advanceCanary, { body });
-  }
-
-  abortCanary(body: CanaryInput) {
-    return this.#ask(OPERATIONS.abortCanary, { body });
-  }
+  status = () => this.#ask(OPERATIONS.status);
+  history: ReleaseService['history'] = (query = {}) => this.#ask(OPERATIONS.history, { query });
+  difference = (generation: number) =>
+    this.#ask(OPERATIONS.difference, { params: { generation: String(generation) } });
+  releases = (name: string, limit?: number) =>
+    this.#ask(OPERATIONS.releases, { params: { name }, query: { limit } });
+  publish: ReleaseService['publish'] = async ({ name, files }) =>
+    this.#ask(OPERATIONS.publish, { params: { name }, body: await packUpload(files) });
+  promote: ReleaseService['promote'] = (body, call) => this.#follow(OPERATIONS.promote, body, call);
+  dryRun: ReleaseService['dryRun'] = (body, call) => this.#follow(OPERATIONS.dryRun, body, call);
+  rollback: ReleaseService['rollback'] = (body) => this.#ask(OPERATIONS.rollback, { body });
+  rollbackSection: ReleaseService['rollbackSection'] = (body, call) =>
+    this.#follow(OPERATIONS.rollbackSection, body, call);
+  preview: ReleaseService['preview'] = (body, call) => this.#follow(OPERATIONS.preview, body, call);
+  previews = () => this.#ask(OPERATIONS.previews);
+  endPreview = async (id: string) => void (await this.#ask(OPERATIONS.endPreview, { params: { id } }));
+  startCanary: ReleaseService['startCanary'] = (body, call) =>
+    this.#follow(OPERATIONS.startCanary, body, call);
+  canary = () => this.#ask(OPERATIONS.canary);
+  advanceCanary: ReleaseService['advanceCanary'] = (body) => this.#ask(OPERATIONS.advanceCanary, { body });
+  abortCanary: ReleaseService['abortCanary'] = (body) => this.#ask(OPERATIONS.abortCanary, { body });
 
   /** Returns a token that is good for this publisher. @throws ReleaseError where nothing says who asks */
   token(): Promise<string> {
@@ -128,9 +78,9 @@ export class HttpReleaseService implements ReleaseService {
 
   /** Starts a job and follows it to its end, also where the connection breaks meanwhile. */
   async #follow<Result>(
-    operation: Operation & { result: z.ZodType<Result> },
+    operation: Answering<Result>,
     body: object,
-    { onProgress }: Call,
+    { onProgress }: Call = {},
   ): Promise<Result> {
     const { id } = job.pick({ id: true }).parse(await this.#send(operation, { body }));
     let after = 0;
@@ -154,10 +104,7 @@ export class HttpReleaseService implements ReleaseService {
     );
   }
 
-  async #ask<Result>(
-    operation: Operation & { result: z.ZodType<Result> },
-    request: Request = {},
-  ): Promise<Result> {
+  async #ask<Result>(operation: Answering<Result>, request: Request = {}): Promise<Result> {
     return operation.result.parse(await this.#send(operation, request));
   }
 
@@ -170,7 +117,7 @@ export class HttpReleaseService implements ReleaseService {
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const isUpload = Buffer.isBuffer(body);
-    return this.#fetch(url, {
+    return request(url, {
       method,
       headers: {
         authorization: `Bearer ${await this.token()}`,
@@ -181,54 +128,17 @@ export class HttpReleaseService implements ReleaseService {
     });
   }
 
-  async #fetch(url: URL, init: RequestInit): Promise<unknown> {
-    let answer: Response;
-    let text: string;
-    try {
-      // Secrets go to this address and to no other.
-      answer = await fetch(url, { ...init, redirect: 'manual' });
-      text = await answer.text();
-    } catch (error) {
-      const { cause = error }: { cause?: unknown } = Object(error);
-      const { code, message }: { code?: string; message?: string } = Object(cause);
-      throw new Unreachable(`${url.origin} cannot be reached (${code ?? message}).`);
-    }
-    const said = parseJson(text);
-    if (answer.ok && said !== undefined) return said;
-    const refused = problem.safeParse(said);
-    if (refused.success) throw errorOf(refused.data);
-    const why = `${url.origin} answered with status ${answer.status}, and not as a deploy service does.`;
-    if ([502, 503, 504].includes(answer.status)) throw new Unreachable(why);
-    throw new ReleaseError('unavailable', why);
-  }
-
   async #findToken(): Promise<string> {
-    if (this.#server.token) return this.#server.token;
-    const identity = this.#server.idToken ?? (await this.#askGithub());
-    const answer = await this.#fetch(new URL(TOKENS_PATH, this.#server.url), {
+    const { url, token, idToken } = this.#server;
+    if (token) return token;
+    const identity = idToken ?? (await askGithub(url));
+    const answer = await request(new URL(TOKENS_PATH, url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ identity }),
       signal: AbortSignal.timeout(TIMEOUT.answer),
     });
     return tokenAnswer.parse(answer).token;
-  }
-
-  /** Returns the identity that GitHub gives jobs with the permission `id-token: write`. */
-  async #askGithub(): Promise<string> {
-    const { ACTIONS_ID_TOKEN_REQUEST_URL: address, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = process.env;
-    if (!address || !token)
-      throw new ReleaseError(
-        'unauthorized',
-        'Nothing says who you are. Set RELEASE_TOKEN. In a job of GitHub, give it the permission "id-token: write"; in one of GitLab, set RELEASE_ID_TOKEN by id_tokens.',
-      );
-    const url = new URL(address);
-    url.searchParams.set('audience', this.#server.url);
-    const answer = await this.#fetch(url, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(TIMEOUT.answer),
-    });
-    return githubIdentity.parse(answer).value;
   }
 }
 
@@ -239,8 +149,41 @@ class Unreachable extends ReleaseError {
   }
 }
 
-function number(value: unknown): number | undefined {
-  return value === undefined ? undefined : Number(value);
+/** Returns the identity that GitHub gives jobs with the permission `id-token: write`. */
+async function askGithub(audience: string): Promise<string> {
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: address, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = process.env;
+  if (!address || !token)
+    throw new ReleaseError(
+      'unauthorized',
+      'Nothing says who you are. Set RELEASE_TOKEN. In a job of GitHub, give it the permission "id-token: write"; in one of GitLab, set RELEASE_ID_TOKEN by id_tokens.',
+    );
+  const url = new URL(address);
+  url.searchParams.set('audience', audience);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request(url, { headers, signal: AbortSignal.timeout(TIMEOUT.answer) });
+  return githubIdentity.parse(answer).value;
+}
+
+/** Returns what a service answers in JSON. @throws ReleaseError that it answers with, or `unavailable` */
+async function request(url: URL, init: RequestInit): Promise<unknown> {
+  let answer: Response;
+  let text: string;
+  try {
+    // Secrets go to this address and to no other.
+    answer = await fetch(url, { ...init, redirect: 'manual' });
+    text = await answer.text();
+  } catch (error) {
+    const { cause = error }: { cause?: unknown } = Object(error);
+    const { code, message }: { code?: string; message?: string } = Object(cause);
+    throw new Unreachable(`${url.origin} cannot be reached (${code ?? message}).`);
+  }
+  const said = parseJson(text);
+  if (answer.ok && said !== undefined) return said;
+  const refused = problem.safeParse(said);
+  if (refused.success) throw errorOf(refused.data);
+  const why = `${url.origin} answered with status ${answer.status}, and not as a deploy service does.`;
+  if ([502, 503, 504].includes(answer.status)) throw new Unreachable(why);
+  throw new ReleaseError('unavailable', why);
 }
 
 function parseJson(text: string): unknown {

@@ -7,7 +7,7 @@ import { checkPlan } from '../checks/gate.ts';
 import { findRelease, parseReference, planComposition } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
 import { type Composer, makeCandidate } from '../promote/candidate.ts';
-import { compare, compareGenerations, measured } from '../promote/difference.ts';
+import { compareGenerations, comparePages } from '../promote/difference.ts';
 import { endPreview, goodPreviews, makePreview } from '../promote/preview.ts';
 import { promote } from '../promote/promote.ts';
 import { releaseBefore, rollback } from '../promote/rollback.ts';
@@ -148,11 +148,7 @@ export class LocalReleaseService implements ReleaseService {
     const { releases, allowRemoved } = parse(promoteInput, input);
     await this.#authorize(call, ['promote'], namesOf(releases));
     const { plan, composed } = await makeCandidate(this.#composer, { releases, allowRemoved }, call);
-    const candidate = {
-      manifest: composed.manifest,
-      bytes: (path: string) => composed.files.get(path)?.length,
-    };
-    return compare(this.store, await measured(this.store, plan.live?.id), candidate);
+    return comparePages(plan.live, composed.manifest);
   }
 
   rollback(input: RollbackInput, call: Call = {}) {

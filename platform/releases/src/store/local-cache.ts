@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { hasCode, ifThere, syncTree, writeFiles } from '../blobs/files.ts';
@@ -17,9 +17,6 @@ export const MANIFEST = 'manifest.json';
 /** Entries that stay on the disk in any case: the most recently used ones, and those used within the last hour. */
 const KEPT = { entries: 60, usedMs: 60 * 60 * 1000 };
 
-/** How often a process notes that an entry is in use, in milliseconds. */
-const NOTED_EVERY_MS = 10 * 60 * 1000;
-
 const ENTRY = /^(?:releases\/[\w-]+\/[\w.+-]+|compositions\/\w+)$/;
 
 /** Releases and compositions on this machine's disk. Each is downloaded whole and verified once. */
@@ -27,7 +24,6 @@ export class LocalCache {
   readonly root: string;
   readonly #blobs: BlobStore;
   readonly #running = new Map<EntryId, Promise<string | undefined>>();
-  readonly #noted = new Map<EntryId, number>();
 
   constructor(root: string, blobs: BlobStore) {
     this.root = root;
@@ -54,7 +50,6 @@ export class LocalCache {
 
   /** Removes an entry, so that the next one who needs it downloads it again. */
   async forget(id: EntryId): Promise<void> {
-    this.#noted.delete(id);
     await rm(this.folder(id), { recursive: true, force: true });
   }
 
@@ -85,15 +80,12 @@ export class LocalCache {
     return found ? [{ id, used: found.mtimeMs }] : [];
   }
 
+  /** Notes that an entry is used. @returns false where it is not here */
   async #isHere(id: EntryId): Promise<boolean> {
     try {
-      const now = Date.now();
-      if (now - (this.#noted.get(id) ?? 0) < NOTED_EVERY_MS) await access(this.folder(id));
-      else await utimes(this.folder(id), new Date(), new Date());
-      if (!this.#noted.has(id)) this.#noted.set(id, now);
+      await utimes(this.folder(id), new Date(), new Date());
       return true;
     } catch (error) {
-      this.#noted.delete(id);
       if (hasCode(error, 'ENOENT')) return false;
       throw error;
     }

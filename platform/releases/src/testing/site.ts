@@ -1,10 +1,9 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderBlobStore } from '../blobs/folder.ts';
 import type { BrowserChoice } from '../checks/check.ts';
-import { WARNED } from '../compose/confinement.ts';
 import { formatReference } from '../compose/plan.ts';
 import type { Call, PromoteInput } from '../service/contract.ts';
 import { type LocalOptions, LocalReleaseService } from '../service/local.ts';
@@ -43,9 +42,6 @@ export class FixtureSite {
   ) {
     this.data = data;
     this.store = store;
-    // With and without bubblewrap programs then print the same.
-    mkdirSync(store.cache.root, { recursive: true });
-    writeFileSync(join(store.cache.root, WARNED), '');
     this.service = this.serviceWith({});
   }
 

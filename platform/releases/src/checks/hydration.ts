@@ -5,8 +5,8 @@ import { type StartedBrowser, startBrowser } from './browser.ts';
 import { answerFor, CANDIDATE_ORIGIN } from './candidate-files.ts';
 import type { ComposedCandidate, Defect } from './check.ts';
 
-/** How long a page may take to load, to hydrate and to be compared, and how long all pages may take, in milliseconds. */
-const LIMITS = { load: 15_000, page: 15_000, compare: 5000, all: 180_000 };
+/** Milliseconds to load a page, to hydrate it, to hear more after its first complaint, to compare it, and for all pages. */
+const LIMITS = { load: 15_000, page: 15_000, complaints: 1000, compare: 5000, all: 180_000 };
 
 const CONCURRENT_PAGES = 3;
 
@@ -67,49 +67,57 @@ async function within<Result>(milliseconds: number, work: Promise<Result>): Prom
   }
 }
 
-function firstLine(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
 }
 
 /** Waits until a page is hydrated and nothing that it began is left. */
-async function untilSettled(page: Page, asked: Set<Request>): Promise<void> {
+async function untilSettled(page: Page, pending: ReadonlySet<Request>): Promise<void> {
   let known: number;
   do {
-    known = asked.size;
-    await Promise.all([...asked].map(async (request) => (await request.response())?.finished()));
+    known = pending.size;
+    await Promise.all([...pending].map(async (request) => (await request.response())?.finished()));
     await page.evaluate(SETTLED);
-  } while (asked.size > known);
+  } while (pending.size > known);
 }
 
 /** Whether a request is for a page that may come next: the shell gives that up when it starts. */
-function isAhead(request: Request): boolean {
+function isPrefetch(request: Request): boolean {
   return request.headers()['sec-purpose'] !== undefined;
 }
 
 /** Opens a page and returns what the browser complained about. */
 async function visit(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
-  const asked = new Set<Request>();
+  const pending = new Set<Request>();
+  let giveUp = (): void => undefined;
+  const complained = new Promise<void>((resolve) => {
+    giveUp = resolve;
+  });
+  function complain(text: string): void {
+    complaints.push(firstLine(text));
+    setTimeout(giveUp, LIMITS.complaints).unref();
+  }
   page.on('request', (request) => {
-    if (!isAhead(request)) asked.add(request);
+    if (!isPrefetch(request)) pending.add(request);
   });
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type()) && !LATE_PRELOAD.test(message.text()))
-      complaints.push(firstLine(message.text()));
+      complain(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(firstLine(error)));
+  page.on('pageerror', (error) => complain(error.message));
   page.on('requestfailed', (request) => {
-    if (!isAhead(request)) complaints.push(`${request.url()} was not loaded`);
+    if (!isPrefetch(request)) complain(`${request.url()} was not loaded`);
   });
   try {
     await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LIMITS.load });
-    await within(LIMITS.page, untilSettled(page, asked));
+    await within(LIMITS.page, Promise.race([untilSettled(page, pending), complained]));
     if (complaints.some((complaint) => MISMATCH.test(complaint))) {
       const found = await within(LIMITS.compare, page.evaluate<string>(DIFFERENCE)).catch(() => '');
       if (found) complaints.unshift(found);
     }
   } catch (error) {
-    complaints.push(`not hydrated (${firstLine(error)})`);
+    complaints.push(`not hydrated (${firstLine(String(error))})`);
   }
   return complaints;
 }
@@ -167,7 +175,7 @@ export async function hydration(candidate: ComposedCandidate): Promise<Defect[] 
   } catch (error) {
     signal?.throwIfAborted();
     if (!started) throw error;
-    return [{ problem: `The pages were not all looked at: ${firstLine(error)}.`, advice: ADVICE }];
+    return [{ problem: `The pages were not all looked at: ${firstLine(String(error))}.`, advice: ADVICE }];
   } finally {
     await started?.close();
   }

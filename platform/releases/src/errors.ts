@@ -7,16 +7,16 @@ export class ReleaseError extends Refusal {
   /** What the gate found, where it refused. */
   readonly findings: readonly Finding[] | undefined;
   /** Whether somebody else made something live first: then the same may be tried on that. */
-  readonly isOvertaken: boolean;
+  readonly isConcurrentChange: boolean;
 
-  constructor(code: ErrorCode, message: string, findings?: readonly Finding[], isOvertaken = false) {
+  constructor(code: ErrorCode, message: string, findings?: readonly Finding[], isConcurrentChange = false) {
     super(message);
     this.code = code;
     this.findings = findings;
-    this.isOvertaken = isOvertaken;
+    this.isConcurrentChange = isConcurrentChange;
   }
 
-  static overtaken(generation: number): ReleaseError {
+  static concurrentChange(generation: number): ReleaseError {
     const message = `Somebody else made generation ${generation} live meanwhile. Look at it with "status", then try again.`;
     return new ReleaseError('conflict', message, undefined, true);
   }

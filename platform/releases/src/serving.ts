@@ -12,7 +12,7 @@ export { type Canary, type CompositionManifest, compositionsOf, type Generation 
 export {
   compositionId,
   openStore,
-  openStoreToChange,
+  openWritableStore,
   type ReleaseStore,
   releaseId,
   type StorePlace,

@@ -1,4 +1,4 @@
-import { type Actor, CI_ISSUERS, ReleaseError } from '@site/releases';
+import { CI_ISSUERS, type PublisherIdentity, ReleaseError } from '@site/releases';
 import {
   createRemoteJWKSet,
   decodeJwt,
@@ -124,7 +124,7 @@ export function claimOf(identity: JWTPayload, name: string): string | undefined 
 }
 
 /** Describes a job for the history. */
-export function actorOf(identity: JWTPayload, id: string): Actor {
+export function actorOf(identity: JWTPayload, id: string): PublisherIdentity {
   const first = (...names: string[]) =>
     names
       .map((name) => claimOf(identity, name))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createToken, LocalReleaseService, openStoreToChange, packUpload, type Right } from '@site/releases';
+import { createToken, LocalReleaseService, openWritableStore, packUpload, type Right } from '@site/releases';
 import type { Job } from '@site/releases/contract';
 import { type SectionFixture, sectionBuild } from '@site/releases/testing/fixtures';
 import type { InjectOptions } from 'fastify';
@@ -20,7 +20,7 @@ export const SITE_ORIGIN = 'https://site.example';
 /** A deploy service on the store in a folder: an empty one of its own unless one is given. */
 export async function openDeploy(options: Partial<DeployOptions> & { data?: string } = {}) {
   const { data = mkdtempSync(join(tmpdir(), 'deploy-')), ...rest } = options;
-  const store = await openStoreToChange({ data });
+  const store = await openWritableStore({ data });
   const browser = { skipped: 'not asked for' };
   const service = new LocalReleaseService({ store, origin: SITE_ORIGIN, browser, counts: rest.counts });
   const { app, jobs } = await buildDeploy({ service, store, origin: AUDIENCE, ...rest });

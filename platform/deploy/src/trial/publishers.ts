@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { print, startProgram, stopProgram, untilAnswers } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
-import { createToken, HttpReleaseService, LocalReleaseService, openStoreToChange } from '@site/releases';
+import { createToken, HttpReleaseService, LocalReleaseService, openWritableStore } from '@site/releases';
 import { hasCeph, TestObjectStore } from '@site/releases/testing/bucket';
 import { addSection, addShell, sectionBuild } from '@site/releases/testing/fixtures';
 
-type StorePlace = Parameters<typeof openStoreToChange>[0];
+type StorePlace = Parameters<typeof openWritableStore>[0];
 
 const SECTIONS = ['mf-one', 'mf-two', 'mf-three'];
 const PROMOTIONS = 10;
@@ -32,7 +32,7 @@ async function work(url: string, token: string, section: string): Promise<string
 
 /** Runs the trial on a store. @param env names it for the service */
 async function run(place: StorePlace, env: Record<string, string>): Promise<void> {
-  const store = await openStoreToChange(place);
+  const store = await openWritableStore(place);
   const first = [await addShell(store)];
   for (const name of SECTIONS) first.push(await addSection(store, name));
   const releases = first.map(({ name, version }) => `${name}@${version}`);

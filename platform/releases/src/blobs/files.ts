@@ -8,7 +8,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 }
 
 /** Returns what reading gives, or undefined when there is no such file or folder. */
-export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

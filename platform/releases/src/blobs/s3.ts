@@ -170,7 +170,7 @@ export class S3BlobStore implements BlobStore {
    * Refuses a store that ignores the condition of a write: of two promotions at once it would lose one.
    * @throws ReleaseError
    */
-  async refuseUnconditional(): Promise<void> {
+  async requireConditionalWrites(): Promise<void> {
     // A store that cannot be reached says so here.
     await this.get('probe');
     if (!(await this.putIfAbsent('probe', randomUUID()))) return;

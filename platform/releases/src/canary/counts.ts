@@ -43,6 +43,6 @@ export async function readCounts(source: CountsSource | undefined, canary: strin
 }
 
 /** Has the API forget the visitors of a canary that has ended. */
-export async function forgetCounts(source: CountsSource | undefined, canary: string): Promise<void> {
+export async function deleteCounts(source: CountsSource | undefined, canary: string): Promise<void> {
   if (source) await ask(source, canary, 'DELETE');
 }

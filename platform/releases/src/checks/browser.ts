@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isInstalled } from '@site/contract/program';
 import type { Browser } from 'playwright-core';
-import { AS_NOBODY, warnOnce } from '../compose/confinement.ts';
+import { RUN_AS_NOBODY, warnOnce } from '../compose/confinement.ts';
 import { ReleaseError } from '../errors.ts';
 import type { BrowserChoice } from './check.ts';
 
@@ -46,11 +46,11 @@ export function chooseBrowser(setting: string | undefined): BrowserChoice {
 }
 
 /** Runs the browser as `nobody`: as root its sandbox does not work. The profile has been made for root. */
-const AS_NOBODY_SCRIPT = (path: string) => `#!/bin/sh
+const NOBODY_SCRIPT = (path: string) => `#!/bin/sh
 for each in "$@"; do
   case "$each" in --user-data-dir=*) chown -R 65534:65534 "\${each#*=}" ;; esac
 done
-exec ${AS_NOBODY.join(' ')} '${path.replaceAll("'", "'\\''")}' "$@"
+exec ${RUN_AS_NOBODY.join(' ')} '${path.replaceAll("'", "'\\''")}' "$@"
 `;
 
 /** A browser that was started, and what ends it. */
@@ -69,7 +69,7 @@ export async function startBrowser(path: string): Promise<StartedBrowser> {
   const own = await mkdtemp(join(tmpdir(), 'gate-'));
   const script = join(own, 'browser');
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) await writeFile(script, AS_NOBODY_SCRIPT(path), { mode: 0o755 });
+  if (isRoot) await writeFile(script, NOBODY_SCRIPT(path), { mode: 0o755 });
   const launch = (executablePath: string, chromiumSandbox: boolean) =>
     chromium.launch({
       executablePath,

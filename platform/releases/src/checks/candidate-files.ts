@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLIENT_FOLDER, RELEASES_PATH } from '@site/build/artefacts';
 import mime from 'mime';
-import type { Composed } from '../compose/document.ts';
+import type { ComposedSite } from '../compose/document.ts';
 import { pagePolicy } from '../compose/page-policy.ts';
 import { type ReleaseStore, releaseId } from '../store/release-store.ts';
 
@@ -21,9 +21,9 @@ interface Answer {
 const NOT_FOUND: Answer = { status: 404, contentType: 'text/plain', body: 'Not found' };
 
 /** Answers a request of a candidate's page as the site's server would: browser files of its own releases only. */
-export async function answerFor(
+export async function serveCandidateFile(
   { cache }: Pick<ReleaseStore, 'cache'>,
-  { manifest, files }: Composed,
+  { manifest, files }: ComposedSite,
   pathname: string,
 ): Promise<Answer> {
   const type = mime.getType(pathname) ?? 'application/octet-stream';

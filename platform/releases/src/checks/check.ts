@@ -1,4 +1,4 @@
-import type { Composed } from '../compose/document.ts';
+import type { ComposedSite } from '../compose/document.ts';
 import type { Plan } from '../compose/plan.ts';
 import type { RenderedSite } from '../compose/render.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -26,7 +26,7 @@ export interface RenderedCandidate extends PlannedCandidate {
 
 /** What there is once it is composed. */
 export interface ComposedCandidate extends RenderedCandidate {
-  composed: Composed;
+  composed: ComposedSite;
   /** What was read of each page's HTML, by address. */
   facts: ReadonlyMap<string, PageFacts>;
   browser: BrowserChoice;

@@ -1,6 +1,6 @@
 import { printableText } from '@site/contract/program';
 import { gateRefusal } from '../errors.ts';
-import type { Call, Finding } from '../service/contract.ts';
+import type { Finding, OperationContext } from '../service/contract.ts';
 import { addresses } from './addresses.ts';
 import type { Check, ComposedCandidate, PlannedCandidate, RenderedCandidate } from './check.ts';
 import { html } from './html.ts';
@@ -32,7 +32,7 @@ export type CheckResults = Record<string, string>;
 function stage<Candidate extends PlannedCandidate>(checks: Checks<Candidate>) {
   return async (
     candidate: Candidate,
-    { onProgress, signal }: Pick<Call, 'onProgress' | 'signal'>,
+    { onProgress, signal }: Pick<OperationContext, 'onProgress' | 'signal'>,
   ): Promise<CheckResults> => {
     const results: CheckResults = {};
     const findings: Finding[] = [];

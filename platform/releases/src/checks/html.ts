@@ -1,5 +1,5 @@
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
-import type { Composed } from '../compose/document.ts';
+import type { ComposedSite } from '../compose/document.ts';
 import type { ComposedCandidate, Defect } from './check.ts';
 import { type PageFacts, readPage } from './page-facts.ts';
 
@@ -9,7 +9,7 @@ function hashesOf({ base, published }: ReleaseFiles): [string, string][] {
 
 /** Reads every page of a composition. A page may name the files of the shell and of its own section. */
 export function readPages(
-  { manifest, files: contents }: Composed,
+  { manifest, files: contents }: ComposedSite,
   { discovery, shell, remotes }: CompositionFiles,
 ): Map<string, PageFacts> {
   const containers = new Map<string, string>();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { addressesOf } from '../compose/routes.ts';
 import { type StartedBrowser, startBrowser } from './browser.ts';
-import { answerFor, CANDIDATE_ORIGIN } from './candidate-files.ts';
+import { CANDIDATE_ORIGIN, serveCandidateFile } from './candidate-files.ts';
 import type { ComposedCandidate, Defect } from './check.ts';
 
 /** Milliseconds to load a page, to hydrate it, to hear more after its first complaint, to compare it, and for all pages. */
@@ -72,7 +72,7 @@ function firstLine(text: string): string {
 }
 
 /** Waits until a page is hydrated and nothing that it began is left. */
-async function untilSettled(page: Page, pending: ReadonlySet<Request>): Promise<void> {
+async function waitUntilSettled(page: Page, pending: ReadonlySet<Request>): Promise<void> {
   let known: number;
   do {
     known = pending.size;
@@ -111,7 +111,7 @@ async function visit(page: Page, address: string): Promise<string[]> {
   });
   try {
     await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LIMITS.load });
-    await within(LIMITS.page, Promise.race([untilSettled(page, pending), complained]));
+    await within(LIMITS.page, Promise.race([waitUntilSettled(page, pending), complained]));
     if (complaints.some((complaint) => MISMATCH.test(complaint))) {
       const found = await within(LIMITS.compare, page.evaluate<string>(DIFFERENCE)).catch(() => '');
       if (found) complaints.unshift(found);
@@ -135,7 +135,7 @@ async function visitAll(
     // Pages report their view; nobody counts a candidate's.
     if (request.method() === 'POST') return route.fulfill({ status: 204 });
     const { pathname } = new URL(request.url());
-    await route.fulfill(await answerFor(store, composed, pathname));
+    await route.fulfill(await serveCandidateFile(store, composed, pathname));
   });
   async function visitNext(): Promise<void> {
     for (let address = left.shift(); address !== undefined; address = left.shift()) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
 /** What a page may have: hashes of inline scripts, the phone's link, and release files with their integrity. */
-export interface Allowed {
+export interface AllowedContent {
   inlineScripts: readonly string[];
   phone: string;
   files: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ const LOADING =
 class TooDeep extends Error {}
 
 /** Reads a page's HTML. Browsers would block most of what it finds: whoever wrote it should know. */
-export function readPage(html: string, allowed: Allowed): PageFacts {
+export function readPage(html: string, allowed: AllowedContent): PageFacts {
   const found = { h1: false, title: false, phone: false };
   const problems = new Set<string>();
   const files = new Set<string>();

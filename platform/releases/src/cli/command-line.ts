@@ -7,7 +7,14 @@ import { ReleaseError } from '../errors.ts';
 import { MOST_PREVIEW_HOURS } from '../service/contract.ts';
 import type { PruneOptions } from '../store/retention.ts';
 import { openLocalStore, openService, printProgress } from './open.ts';
-import { collect, readReference, readSteps, type ServerFlag, wholeNumber, withServer } from './options.ts';
+import {
+  addServerOption,
+  collectOption,
+  readReference,
+  readSteps,
+  type ServerOption,
+  wholeNumber,
+} from './options.ts';
 import { addPublisherCommands } from './publishers.ts';
 
 /** How often "canary watch" looks, in milliseconds. */
@@ -22,10 +29,10 @@ export const program = new Command('site-release')
   .exitOverride(endCommandLine)
   .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
 
-withServer(program.command('publish'))
+addServerOption(program.command('publish'))
   .description('build one workspace and keep the result as an immutable release')
   .argument('[workspace]', 'folder of the workspace: shell, mf-contact, …; needed where there are several')
-  .action(async (workspace: string | undefined, { server }: ServerFlag) => {
+  .action(async (workspace: string | undefined, { server }: ServerOption) => {
     const { publishWorkspace } = await import('../publish/build.ts');
     const service = await openService(server);
     const { name, version, added, warnings } = await publishWorkspace(service, workspace, printError);
@@ -33,7 +40,7 @@ withServer(program.command('publish'))
     if (warnings.length > 0) printError((await loadDescriptions()).describeWarnings(warnings));
   });
 
-interface PromoteFlags extends ServerFlag {
+interface PromoteFlags extends ServerOption {
   why?: string;
   allowRemoved: string[];
   browserCheck: boolean;
@@ -41,11 +48,11 @@ interface PromoteFlags extends ServerFlag {
   dryRun?: true;
 }
 
-withServer(program.command('promote'))
+addServerOption(program.command('promote'))
   .description('make releases live, in the place of those of the same name, after every check')
   .argument('<release...>', 'name@version or name@latest', readReference)
   .option('--why <text>', 'reason, kept in the history')
-  .option('--allow-removed <address>', 'let this live address disappear; may be repeated', collect, [])
+  .option('--allow-removed <address>', 'let this live address disappear; may be repeated', collectOption, [])
   .option('--no-browser-check', 'do not look at the pages in a browser; the history says so')
   .option('--canary <shares>', 'give them to a share of visitors first: 10%, or in steps 10%,50%', readSteps)
   .option('--dry-run', 'check, and say what would change')
@@ -67,19 +74,19 @@ withServer(program.command('promote'))
     print('It is withdrawn by itself where the deploy service runs, or "canary watch".');
   });
 
-interface RollbackFlags extends ServerFlag {
+interface RollbackFlags extends ServerOption {
   to?: number;
   section?: string;
   why?: string;
   allowRemoved: string[];
 }
 
-withServer(program.command('rollback'))
+addServerOption(program.command('rollback'))
   .description('make an earlier composition live again, at once')
   .option('--to <generation>', 'which one, as "history" numbers them; else the one before', wholeNumber(1))
   .option('--section <name>', 'only this section: its release before goes live, after every check')
   .option('--why <text>', 'reason, kept in the history')
-  .option('--allow-removed <address>', 'with --section: let this live address disappear', collect, [])
+  .option('--allow-removed <address>', 'with --section: let this live address disappear', collectOption, [])
   .action(async ({ server, to, section, why, allowRemoved }: RollbackFlags) => {
     if (to !== undefined && section !== undefined) throw new WrongUse('Give --to or --section, not both.');
     if (section === undefined && allowRemoved.length > 0)
@@ -96,20 +103,20 @@ withServer(program.command('rollback'))
     print((await loadDescriptions()).describePromoted(promoted));
   });
 
-withServer(program.command('status'))
+addServerOption(program.command('status'))
   .description('say what is live, and the newest release of each workspace')
   .option('--json', 'as JSON')
-  .action(async ({ json, server }: ServerFlag & { json?: true }) => {
+  .action(async ({ json, server }: ServerOption & { json?: true }) => {
     const status = await (await openService(server)).status();
     if (json) printJson(status);
     else print((await loadDescriptions()).describeStatus(status));
   });
 
-withServer(program.command('history'))
+addServerOption(program.command('history'))
   .description('list what was live when, by whom and why, the newest first')
   .option('--limit <count>', 'at most so many', wholeNumber(1, 499))
   .option('--json', 'as JSON')
-  .action(async ({ server, json, limit }: ServerFlag & { json?: true; limit?: number }) => {
+  .action(async ({ server, json, limit }: ServerOption & { json?: true; limit?: number }) => {
     const service = await openService(server);
     if (json) return printJson(await service.history({ limit }));
     const history = await service.history({ limit: limit && limit + 1 });
@@ -118,9 +125,9 @@ withServer(program.command('history'))
 
 const canary = program.command('canary').description('the canary that runs, and what is to become of it');
 
-withServer(canary.command('status'))
+addServerOption(canary.command('status'))
   .description('say what its visitors have met, and what that means')
-  .action(async ({ server }: ServerFlag) => {
+  .action(async ({ server }: ServerOption) => {
     const state = await (await openService(server)).canary();
     print((await loadDescriptions()).describeCanaryState(state));
   });
@@ -129,10 +136,10 @@ for (const [name, description] of [
   ['advance', 'give it to its next share of visitors, or to all after the last'],
   ['abort', 'withdraw it at once: all visitors get what the others have'],
 ] as const)
-  withServer(canary.command(name))
+  addServerOption(canary.command(name))
     .description(description)
     .option('--why <text>', 'reason, kept in the history')
-    .action(async ({ server, why }: ServerFlag & { why?: string }) => {
+    .action(async ({ server, why }: ServerOption & { why?: string }) => {
       const service = await openService(server);
       const generation = await (name === 'abort'
         ? service.abortCanary({ why })
@@ -166,7 +173,7 @@ canary
     }
   });
 
-withServer(program.command('preview'))
+addServerOption(program.command('preview'))
   .description('make a link that shows the site with other releases; nobody else sees them')
   .argument('<release...>', 'name@version or name@latest', readReference)
   .option(
@@ -175,24 +182,24 @@ withServer(program.command('preview'))
     wholeNumber(1, MOST_PREVIEW_HOURS),
     24,
   )
-  .action(async (releases: string[], { server, hours }: ServerFlag & { hours: number }) => {
+  .action(async (releases: string[], { server, hours }: ServerOption & { hours: number }) => {
     const service = await openService(server);
     const { link, until, id } = await service.preview({ releases, hours }, { onProgress: printProgress });
     print(`${link}\nGood until ${companyTime(until)}, for everyone who has it.`);
     print(`To end it before: npx site-release revoke ${id}`);
   });
 
-withServer(program.command('previews'))
+addServerOption(program.command('previews'))
   .description('list the previews that can be seen')
-  .action(async ({ server }: ServerFlag) => {
+  .action(async ({ server }: ServerOption) => {
     const previews = await (await openService(server)).previews();
     print((await loadDescriptions()).describePreviews(previews));
   });
 
-withServer(program.command('revoke'))
+addServerOption(program.command('revoke'))
   .description('end one preview at once, for everyone who has its link or looks at it')
   .argument('<id>', 'as "previews" lists it')
-  .action(async (id: string, { server }: ServerFlag) => {
+  .action(async (id: string, { server }: ServerOption) => {
     await (await openService(server)).endPreview(id);
     print(`Preview ${id} has ended.`);
   });

@@ -3,7 +3,7 @@ import { companyTime } from '@site/contract/times';
 import { shareOf } from '../canary/assign.ts';
 import { formatShare } from '../canary/judge.ts';
 import type { CanaryState, Difference, Finding, Promoted, Status } from '../service/contract.ts';
-import type { Canary, Doer, Generation, PreviewRecord } from '../store/manifests.ts';
+import type { Actor, Canary, Generation, PreviewRecord } from '../store/manifests.ts';
 import type { PrunePlan } from '../store/retention.ts';
 
 // What commands print, wherever the work was done.
@@ -14,7 +14,7 @@ function formatBytes(bytes: number): string {
 }
 
 /** Says who did something, and from where. */
-function describeDoer({ by, publisher }: Partial<Doer>): string {
+function describeActor({ by, publisher }: Partial<Actor>): string {
   const { commit, run } = publisher ?? {};
   return [by, commit?.slice(0, 10), run && `run ${run}`].filter(Boolean).join(', ');
 }
@@ -89,19 +89,19 @@ export function describeWarnings(findings: readonly Finding[]): string {
 export function describeStatus({ current, releases }: Status): string {
   const head = ['WORKSPACE', 'LIVE', 'FALLBACK', 'NEWEST RELEASE', 'PUBLISHED'];
   const rows = releases.map(({ name, live, fallback, newest, publishedAt, by, publisher }) => {
-    const doer = describeDoer({ ...(by ? { by } : {}), publisher });
+    const actor = describeActor({ ...(by ? { by } : {}), publisher });
     return [
       name,
       live ?? '–',
       fallback ?? '–',
       newest === live ? 'live' : (newest ?? '–'),
-      publishedAt ? `${companyTime(publishedAt)}${doer && ` by ${doer}`}` : '–',
+      publishedAt ? `${companyTime(publishedAt)}${actor && ` by ${actor}`}` : '–',
     ];
   });
   const lines = current
     ? [
         `Generation ${current.generation}, composition ${current.composition},`,
-        `live since ${companyTime(current.at)} by ${describeDoer(current)}`,
+        `live since ${companyTime(current.at)} by ${describeActor(current)}`,
         `${describeChange(current)}${current.why ? `: ${current.why}` : ''}`,
         ...skippedChecks(current).map((check) => `Check ${check}`),
         ...(current.canary ? [describeCanary(current.canary)] : []),
@@ -118,7 +118,7 @@ export function describeHistory(history: readonly Generation[], limit = history.
     .map((each, at) => [
       String(each.generation),
       companyTime(each.at),
-      describeDoer(each),
+      describeActor(each),
       describeChange(each, history[at + 1]),
       each.why ?? '',
       skippedChecks(each).join('; '),

@@ -46,7 +46,7 @@ export async function openService(
 /** Opens the store of this machine, for commands that no deploy service runs for others. @throws ReleaseError */
 export async function openLocalStore() {
   const server = findServer(undefined);
-  const [{ readSiteSettings }, { openStoreToChange }] = await Promise.all([
+  const [{ readSiteSettings }, { openWritableStore }] = await Promise.all([
     import('../settings.ts'),
     import('../store/release-store.ts'),
   ]);
@@ -56,7 +56,7 @@ export async function openLocalStore() {
       `This is done on the machine of the site alone, and RELEASE_SERVER names ${server.url}. Unset it to work on the local store.`,
     );
   const settings = readSiteSettings();
-  return { settings, store: await openStoreToChange(settings) };
+  return { settings, store: await openWritableStore(settings) };
 }
 
 /** How outcomes are marked where somebody looks, and where lines are kept. */

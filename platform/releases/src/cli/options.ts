@@ -31,16 +31,16 @@ export function readSteps(text: string): number[] {
 }
 
 /** Collects an option that may be given more than once. */
-export function collect(text: string, before: string[] = []): string[] {
+export function collectOption(text: string, before: string[] = []): string[] {
   return [...before, text];
 }
 
-export interface ServerFlag {
+export interface ServerOption {
   server?: string;
 }
 
 /** Gives a command the option to work through a deploy service. */
-export function withServer(command: Command): Command {
+export function addServerOption(command: Command): Command {
   return command.option(
     '--server <address>',
     'work through this deploy service, not the local store (RELEASE_SERVER)',

@@ -4,9 +4,9 @@ import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError } from 'commander';
 import { ReleaseError } from '../errors.ts';
 import { releaseName } from '../service/contract.ts';
-import { type Doer, type Publisher, type Right, right } from '../store/manifests.ts';
+import { type Actor, type Publisher, type Right, right } from '../store/manifests.ts';
 import { findServer, openLocalStore } from './open.ts';
-import { collect, type ServerFlag, wholeNumber, withServer } from './options.ts';
+import { addServerOption, collectOption, type ServerOption, wholeNumber } from './options.ts';
 
 function readRights(text: string): Right[] {
   const rights = text.split(',').map((each) => right.safeParse(each.trim()));
@@ -18,7 +18,7 @@ function readRights(text: string): Right[] {
 }
 
 function readSection(text: string, before: string[] = []): string[] {
-  if (releaseName.safeParse(text).success) return collect(text, before);
+  if (releaseName.safeParse(text).success) return collectOption(text, before);
   throw new InvalidArgumentError('Give the name of a section, such as mf-contact, or shell.');
 }
 
@@ -86,8 +86,8 @@ async function open() {
     import('../service/local.ts'),
     openLocalStore(),
   ]);
-  const doer: Doer = localUser();
-  return { ...publishers, store, doer };
+  const actor: Actor = localUser();
+  return { ...publishers, store, actor };
 }
 
 function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, what: string): void {
@@ -112,8 +112,8 @@ function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, w
     .description(`end what a ${what} may do, and its previews, at once`)
     .argument('<id>', 'as "list" has it')
     .action(async (id: string) => {
-      const { revokePublisher, store, doer } = await open();
-      await revokePublisher(store, kind, id, doer);
+      const { revokePublisher, store, actor } = await open();
+      await revokePublisher(store, kind, id, actor);
       print(`The ${what} ${id} may do nothing any more.`);
     });
 }
@@ -138,15 +138,15 @@ export function addPublisherCommands(program: Command): void {
       wholeNumber(1, 366)(text.replace(/d$/, '')),
     )
     .action(async ({ section, may, expires }: Granted & { expires: number }) => {
-      const { createToken, store, doer } = await open();
-      const made = await createToken(store, { sections: section, may }, expires, doer);
+      const { createToken, store, actor } = await open();
+      const made = await createToken(store, { sections: section, may }, expires, actor);
       const days = `${expires} ${expires === 1 ? 'day' : 'days'}`;
       printError(`Token ${made.publisher.id} may ${may.join(', ')} ${section.join(', ')} for ${days}.`);
       print(made.token);
     });
-  withServer(token.command('exchange'))
+  addServerOption(token.command('exchange'))
     .description('print a token of 15 minutes for the identity of this job of a CI')
-    .action(async ({ server: flag }: ServerFlag) => {
+    .action(async ({ server: flag }: ServerOption) => {
       const server = findServer(flag);
       if (!server)
         throw new ReleaseError('bad-request', 'Name the deploy service: --server or RELEASE_SERVER.');
@@ -170,8 +170,8 @@ export function addPublisherCommands(program: Command): void {
     .option('--person <address>', 'a person who signs in to the console at --issuer', readPerson)
     .action(async ({ section, may, ...flags }: Granted & IdentityFlags) => {
       const identity = await identityOf(flags);
-      const { addPublisher, store, doer } = await open();
-      const made = await addPublisher(store, { sections: section, may }, identity, doer);
+      const { addPublisher, store, actor } = await open();
+      const made = await addPublisher(store, { sections: section, may }, identity, actor);
       print(`Publisher ${made.id} may ${may.join(', ')} ${section.join(', ')}: ${whoIs(made)}`);
     });
   addListAndEnd(publisher, 'ci', 'remove', 'publisher');

@@ -29,6 +29,6 @@ export async function addCopies(
 }
 
 /** Returns how many bytes of a file go over the line. */
-export function sentBytes(bytes: (path: string) => number | undefined, path: string): number {
+export function transferSize(bytes: (path: string) => number | undefined, path: string): number {
   return bytes(`${path}.br`) ?? bytes(path) ?? 0;
 }

@@ -18,7 +18,7 @@ const SET_LIMITS = `ulimit -c 0; ulimit -f 0; ulimit -t 60; ulimit -d ${2 * MEMO
 const LIMITS = ['sh', '-c', SET_LIMITS, 'sh'];
 
 /** The user `nobody` of every Linux. */
-export const AS_NOBODY = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'];
+export const RUN_AS_NOBODY = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'];
 
 /** Node's permission model. It was an experiment in Node 20. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -31,10 +31,10 @@ const NO_SQLITE = process.allowedNodeEnvironmentFlags.has('--experimental-sqlite
   : [];
 
 /** Returns the ways that may be tried on this machine, the strictest first. */
-export function waysToConfine(): Confinement[] {
+export function findConfinements(): Confinement[] {
   if (process.platform !== 'linux') return [{ prefix: [], sandboxed: false }];
   // As root, `nobody` is stricter, but cannot read a store in root's own folders.
-  const prefixes = process.getuid?.() === 0 ? [[...AS_NOBODY, ...LIMITS], LIMITS] : [LIMITS];
+  const prefixes = process.getuid?.() === 0 ? [[...RUN_AS_NOBODY, ...LIMITS], LIMITS] : [LIMITS];
   const unsandboxed = [...prefixes, []].map((prefix) => ({ prefix, sandboxed: false }));
   if (!isInstalled('bwrap')) return unsandboxed;
   return [...prefixes.map((prefix) => ({ prefix, sandboxed: true })), ...unsandboxed];

@@ -15,7 +15,7 @@ export const DATA_TOKEN = '{{data}}';
 const CLIENT = `${CLIENT_FOLDER}/`;
 
 /** Returns where the browser's files of a release are on the site. */
-export function clientBase({ name, version }: ReleaseName): string {
+export function clientBasePath({ name, version }: ReleaseName): string {
   return `${RELEASES_PATH}${name}/${version}/${CLIENT}`;
 }
 
@@ -27,7 +27,7 @@ function describeEntry(release: SectionRelease) {
       `${formatReference(release)} has no ${REMOTE_SCRIPT}. Publish it again.`,
     );
   return {
-    url: `${clientBase(release)}${REMOTE_SCRIPT}`,
+    url: `${clientBasePath(release)}${REMOTE_SCRIPT}`,
     metadata: { integrity: entry.integrity, version: release.version },
   };
 }
@@ -53,7 +53,7 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
   const sheets = [...new Set(Object.values(chunks).flat())].filter((file) => file.endsWith('.css'));
   const styles = sheets.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);
   return {
-    base: clientBase(release),
+    base: clientBasePath(release),
     placeholder: clientPlaceholder(container),
     chunks,
     published: {

@@ -4,7 +4,7 @@ import { pageDataOf } from '@site/shell/page-data';
 import type { CompositionFiles } from '@site/shell/server';
 import { hashOf, integrityOf } from '../store/hashes.ts';
 import type { CompositionManifest } from '../store/manifests.ts';
-import type { Described } from '../store/release-store.ts';
+import type { WithoutArchive } from '../store/release-store.ts';
 import { addCopies } from './compress.ts';
 import { DATA_TOKEN, ID_TOKEN } from './discovery.ts';
 import { PAGE_DATA_FILE } from './page-policy.ts';
@@ -16,8 +16,8 @@ import { UNKNOWN_ADDRESS } from './routes.ts';
 const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
 
 /** A composition in memory. */
-export interface Composed {
-  manifest: Described<CompositionManifest>;
+export interface ComposedSite {
+  manifest: WithoutArchive<CompositionManifest>;
   /** Contents by path, compressed copies included. */
   files: ReadonlyMap<string, Buffer>;
 }
@@ -48,7 +48,7 @@ export async function composeDocuments(
   plan: Plan,
   files: CompositionFiles,
   { site, icon, pages, madeFrom }: RenderedSite,
-): Promise<Composed> {
+): Promise<ComposedSite> {
   if (!site || !icon) throw new Error('The shell was not rendered');
   const { shell, sections, fallbacks } = plan.releases;
   const known = pages.filter(({ address }) => address !== UNKNOWN_ADDRESS);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ifThere } from '../blobs/files.ts';
+import { undefinedIfMissing } from '../blobs/files.ts';
 import { renderedPage, siteDescription } from './render-formats.ts';
 
 const picture = z.object({ path: z.string(), png: z.base64() });
@@ -31,9 +31,9 @@ export class PageCache {
 
   async read(key: string): Promise<RenderedPart | undefined> {
     const file = this.#file(key);
-    const text = await ifThere(readFile(file, 'utf8'));
+    const text = await undefinedIfMissing(readFile(file, 'utf8'));
     if (text === undefined) return undefined;
-    await ifThere(utimes(file, new Date(), new Date()));
+    await undefinedIfMissing(utimes(file, new Date(), new Date()));
     try {
       return renderedPart.parse(JSON.parse(text));
     } catch {
@@ -56,7 +56,7 @@ export class PageCache {
     const found = await Promise.all(
       names.map(async (name) => ({
         name,
-        used: (await ifThere(stat(join(this.#folder, name))))?.mtimeMs ?? 0,
+        used: (await undefinedIfMissing(stat(join(this.#folder, name))))?.mtimeMs ?? 0,
       })),
     );
     const old = found.sort((a, b) => b.used - a.used).slice(KEPT);

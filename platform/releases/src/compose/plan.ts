@@ -71,7 +71,7 @@ export async function findRelease(
 }
 
 /** Refuses what a canary tries: nobody could say any more which release visitors met. */
-function refuseTried(before: Generation | undefined, asked: readonly ReleaseName[]): void {
+function refuseCanaryReleases(before: Generation | undefined, asked: readonly ReleaseName[]): void {
   const tries = before?.canary?.tries ?? [];
   const again = asked.find(({ name }) => tries.some((release) => release.startsWith(`${name}@`)));
   if (again)
@@ -82,7 +82,7 @@ function refuseTried(before: Generation | undefined, asked: readonly ReleaseName
 }
 
 /** Where the live composition is lost, all of its releases have to be named. */
-function refuseGaps({ generation, releases }: Generation, asked: readonly ReleaseName[]): void {
+function requireAllReleases({ generation, releases }: Generation, asked: readonly ReleaseName[]): void {
   if (Object.keys(releases).every((name) => asked.some((each) => each.name === name))) return;
   const all = Object.entries(releases).map((release) => release.join('@'));
   throw new ReleaseError(
@@ -104,9 +104,9 @@ export async function planComposition(store: ReleaseStore, request: CompositionR
   const before = await store.current();
   const base = arm === 'canary' ? before?.canary : before;
   const live = base && (await store.composition(base.composition));
-  if (before && !live) refuseGaps(before, references);
+  if (before && !live) requireAllReleases(before, references);
   const asked = await Promise.all(references.map((each) => findRelease(store, each)));
-  if (!previewUntil) refuseTried(before, asked);
+  if (!previewUntil) refuseCanaryReleases(before, asked);
   const others = Object.entries(live?.releases ?? {})
     .filter(([name]) => !asked.some((each) => each.name === name))
     .map(([name, version]) => findRelease(store, { name, version }));

@@ -8,9 +8,9 @@ import { z } from 'zod';
 import {
   type Confinement,
   confinedCommand,
+  findConfinements,
   MEMORY_MB,
   warnUnconfined,
-  waysToConfine,
 } from './confinement.ts';
 import { type Answer, answer, type Builds, RenderError, type Task } from './render-formats.ts';
 
@@ -107,7 +107,7 @@ export class RenderProcess {
     // The permission model compares paths without links.
     const remotes = builds.remotes.map(async (each) => ({ ...each, entry: await paths(each.entry) }));
     const found = { shell: await paths(builds.shell), remotes: await Promise.all(remotes) };
-    for (const way of waysToConfine()) {
+    for (const way of findConfinements()) {
       const process = new RenderProcess(found, way);
       if (!(await process.#begins())) continue;
       if (!way.sandboxed) warnUnconfined();

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WrongUse } from '@site/contract/program';
-import { filesIn, ifThere } from '../blobs/files.ts';
+import { filesIn, undefinedIfMissing } from '../blobs/files.ts';
 import { ADDRESS, LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
 
@@ -65,7 +65,7 @@ function named(text: string, { name, address, title }: NewSection): string {
  * @throws ReleaseError when there is something in the folder
  */
 export async function newSection(section: NewSection, folder: string): Promise<string[]> {
-  const there = await ifThere(readdir(folder));
+  const there = await undefinedIfMissing(readdir(folder));
   if (there?.some((each) => each !== '.git'))
     throw new ReleaseError(
       'conflict',

@@ -2,10 +2,10 @@ import type { BrowserChoice } from '../checks/check.ts';
 import { type CheckResults, checkComposed, checkPlan, checkRendered } from '../checks/gate.ts';
 import { readPages } from '../checks/html.ts';
 import { compositionFiles } from '../compose/discovery.ts';
-import { type Composed, composeDocuments } from '../compose/document.ts';
+import { type ComposedSite, composeDocuments } from '../compose/document.ts';
 import { type CompositionRequest, materializeReleases, type Plan, planComposition } from '../compose/plan.ts';
 import { renderSite } from '../compose/render.ts';
-import type { Call } from '../service/contract.ts';
+import type { OperationContext } from '../service/contract.ts';
 import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
 
 /** What compositions are made with. */
@@ -19,7 +19,7 @@ export interface Composer {
 /** A composition that no check refused. It is in memory, and nothing is live by that. */
 export interface Candidate {
   plan: Plan;
-  composed: Composed;
+  composed: ComposedSite;
   results: CheckResults;
 }
 
@@ -31,7 +31,7 @@ export interface Candidate {
 export async function makeCandidate(
   { store, origin, browser }: Composer,
   request: Omit<CompositionRequest, 'origin'>,
-  { onProgress, signal }: Pick<Call, 'onProgress' | 'signal'>,
+  { onProgress, signal }: Pick<OperationContext, 'onProgress' | 'signal'>,
 ): Promise<Candidate> {
   const say = (text: string) => onProgress?.({ type: 'line', text });
   const watch = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
@@ -56,7 +56,7 @@ export async function makeCandidate(
 }
 
 /** Keeps a candidate in the store. Nothing goes live by that. */
-export async function keepCandidate(store: ReleaseStore, { composed, plan }: Candidate): Promise<void> {
+export async function storeCandidate(store: ReleaseStore, { composed, plan }: Candidate): Promise<void> {
   const { manifest, files } = composed;
   await store.putComposition(manifest, files);
   const { shell, sections } = plan.releases;

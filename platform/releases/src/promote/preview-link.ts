@@ -1,4 +1,4 @@
-import { isOver, type PreviewRecord } from '../store/manifests.ts';
+import { hasEnded, type PreviewRecord } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** A link and a cookie cannot stand for each other: whoever learns of a cookie has no link to hand on. */
@@ -33,7 +33,7 @@ export async function readPreview(
     const key = await store.key('preview');
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: kind });
     const preview = await store.previews.read(payload.jti ?? '');
-    return preview && !isOver(preview) ? preview : undefined;
+    return preview && !hasEnded(preview) ? preview : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { formatReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
-import { type Call, MOST_PREVIEW_HOURS, type PreviewLink } from '../service/contract.ts';
-import { type Doer, isOver, type PreviewRecord } from '../store/manifests.ts';
+import { MOST_PREVIEW_HOURS, type OperationContext, type PreviewLink } from '../service/contract.ts';
+import { type Actor, hasEnded, type PreviewRecord } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { type Candidate, type Composer, keepCandidate, makeCandidate } from './candidate.ts';
+import { type Candidate, type Composer, makeCandidate, storeCandidate } from './candidate.ts';
 import { signPreview } from './preview-link.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Returns the first page that does not look as it does live; else the first page of the releases that are shown. */
-function firstChange({ plan, composed }: Candidate): string {
+function firstChangedPage({ plan, composed }: Candidate): string {
   const { pages, fingerprints } = composed.manifest;
   const changed = Object.keys(pages).find((each) => fingerprints[each] !== plan.live?.fingerprints[each]);
   const [section] = plan.asked.filter((each) => each.kind === 'section');
@@ -26,21 +26,21 @@ export async function makePreview(
   composer: Composer,
   releases: readonly string[],
   hours: number,
-  doer: Doer,
-  call: Call,
+  actor: Actor,
+  call: OperationContext,
 ): Promise<PreviewLink> {
   if (!(hours > 0 && hours <= MOST_PREVIEW_HOURS))
     throw new ReleaseError('bad-request', `A preview lasts up to ${MOST_PREVIEW_HOURS} hours.`);
   const { store, origin } = composer;
   const previewUntil = new Date(Date.now() + hours * HOUR_MS);
   const candidate = await makeCandidate(composer, { releases, previewUntil }, call);
-  await keepCandidate(store, candidate);
+  await storeCandidate(store, candidate);
   const record: PreviewRecord = {
     id: randomBytes(8).toString('hex'),
     composition: candidate.composed.manifest.id,
     releases: candidate.plan.asked.map(formatReference),
-    address: firstChange(candidate),
-    ...doer,
+    address: firstChangedPage(candidate),
+    ...actor,
     at: new Date().toISOString(),
     until: previewUntil.toISOString(),
   };
@@ -50,16 +50,16 @@ export async function makePreview(
 }
 
 /** Returns the previews that can be seen. The one that ends first is the first. */
-export async function goodPreviews(store: ReleaseStore): Promise<PreviewRecord[]> {
+export async function activePreviews(store: ReleaseStore): Promise<PreviewRecord[]> {
   const all = await store.previews.all();
-  return all.filter((each) => !isOver(each)).sort((a, b) => a.until.localeCompare(b.until));
+  return all.filter((each) => !hasEnded(each)).sort((a, b) => a.until.localeCompare(b.until));
 }
 
 /** Ends a preview at once. Its record says who it was, until prune. */
 export function endPreview(
   store: ReleaseStore,
   record: PreviewRecord,
-  { by, publisher }: Doer,
+  { by, publisher }: Actor,
 ): Promise<void> {
   return store.previews.replace({ ...record, ended: { by, ...(publisher && { publisher }) } });
 }

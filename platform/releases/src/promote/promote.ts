@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompositionRequest, formatReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
-import type { Call, Promoted } from '../service/contract.ts';
-import type { Doer, Generation } from '../store/manifests.ts';
+import type { OperationContext, Promoted } from '../service/contract.ts';
+import type { Actor, Generation } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { type Candidate, type Composer, keepCandidate, makeCandidate } from './candidate.ts';
+import { type Candidate, type Composer, makeCandidate, storeCandidate } from './candidate.ts';
 
 /** What is promoted, for whom and why. */
 export interface Promotion extends Omit<CompositionRequest, 'origin' | 'arm' | 'previewUntil'> {
-  doer: Doer;
+  actor: Actor;
   why?: string | undefined;
   /** Folder of the checkout whose `npm start` promotes. */
   checkout?: string | undefined;
@@ -24,12 +24,13 @@ const WAIT_MS = 200;
  * Does something to what is live, and does it again where somebody else was faster. Whatever it goes by has to be
  * fixed before.
  */
-export async function onWhatIsLive<Result>(change: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(change: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await change();
     } catch (error) {
-      const wasOvertaken = error instanceof ReleaseError && error.code === 'conflict' && error.isOvertaken;
+      const wasOvertaken =
+        error instanceof ReleaseError && error.code === 'conflict' && error.isConcurrentChange;
       if (!wasOvertaken || attempt === ATTEMPTS) throw error;
       await sleep(Math.random() * WAIT_MS);
     }
@@ -37,11 +38,11 @@ export async function onWhatIsLive<Result>(change: () => Promise<Result>): Promi
 }
 
 /** Returns what a generation says of who made it, when and why. */
-export function recordOf(doer: Doer, why: string | undefined) {
-  return { at: new Date().toISOString(), ...doer, ...(why ? { why } : {}) };
+export function generationRecord(actor: Actor, why: string | undefined) {
+  return { at: new Date().toISOString(), ...actor, ...(why ? { why } : {}) };
 }
 
-async function makeBoth(composer: Composer, promotion: Promotion, call: Call) {
+async function makeCandidates(composer: Composer, promotion: Promotion, call: OperationContext) {
   const candidate = await makeCandidate(composer, promotion, call);
   const { before } = candidate.plan;
   if (!before?.canary) return { candidate, beside: undefined };
@@ -52,19 +53,19 @@ async function makeBoth(composer: Composer, promotion: Promotion, call: Call) {
   });
   const beside = await makeCandidate(composer, { ...promotion, arm: 'canary' }, call);
   if (beside.plan.before?.generation !== before.generation)
-    throw ReleaseError.overtaken(before.generation + 1);
+    throw ReleaseError.concurrentChange(before.generation + 1);
   return { candidate, beside };
 }
 
 async function promoteOnce(
   composer: Composer,
   promotion: Promotion,
-  call: Call,
+  call: OperationContext,
   confirm: () => Promise<void>,
 ): Promise<Promoted> {
   const { store } = composer;
-  const { doer, why, checkout, restores } = promotion;
-  const { candidate, beside } = await makeBoth(composer, promotion, call);
+  const { actor, why, checkout, restores } = promotion;
+  const { candidate, beside } = await makeCandidates(composer, promotion, call);
   const { plan, composed, results } = candidate;
   const { id, releases, pages } = composed.manifest;
   const told = { composition: id, addresses: Object.keys(pages).length };
@@ -73,7 +74,7 @@ async function promoteOnce(
     (!beside || plan.before.canary?.composition === beside.composed.manifest.id)
   )
     return { ...told, generation: plan.before.generation, changed: false };
-  for (const each of [candidate, beside]) if (each) await keepCandidate(store, each);
+  for (const each of [candidate, beside]) if (each) await storeCandidate(store, each);
   await confirm();
   const { generation } = await store.commitGeneration(plan.before?.generation ?? 0, {
     composition: id,
@@ -84,7 +85,7 @@ async function promoteOnce(
       releases: plan.asked.map(formatReference),
       ...(restores ? { restores } : {}),
     },
-    ...recordOf(doer, why),
+    ...generationRecord(actor, why),
     ...(checkout ? { checkout } : {}),
     checks: results,
   });
@@ -106,10 +107,10 @@ function canaryBeside(before: Generation | undefined, beside: Candidate | undefi
 export function promote(
   composer: Composer,
   promotion: Promotion,
-  call: Call,
+  call: OperationContext,
   confirm: () => Promise<void> = async () => {},
 ): Promise<Promoted> {
-  return onWhatIsLive(() => promoteOnce(composer, promotion, call, confirm));
+  return retryOnConflict(() => promoteOnce(composer, promotion, call, confirm));
 }
 
 /** Finds the version of each release that a generation has and another has not, by name. */

@@ -1,12 +1,12 @@
 import { abortCanary } from '../canary/canary.ts';
 import { parseReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
-import type { Doer, Generation } from '../store/manifests.ts';
+import type { Actor, Generation } from '../store/manifests.ts';
 import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
-import { changedNames, materializeComposition, onWhatIsLive, recordOf } from './promote.ts';
+import { changedNames, generationRecord, materializeComposition, retryOnConflict } from './promote.ts';
 
 export interface Rollback {
-  doer: Doer;
+  actor: Actor;
   /** The generation to restore; the one before the live one if left out. */
   to?: number | undefined;
   why?: string | undefined;
@@ -49,18 +49,18 @@ async function requireLive(store: ReleaseStore): Promise<Generation> {
  */
 export async function rollback(
   store: ReleaseStore,
-  { to, why, doer }: Rollback,
+  { to, why, actor }: Rollback,
   authorize: (names: readonly string[]) => Promise<void> = async () => {},
 ): Promise<Generation> {
   const first = await requireLive(store);
   const triedBy = ({ canary }: Generation) => canary?.tries.map((each) => parseReference(each).name) ?? [];
   if (first.canary && to === undefined) {
     await authorize(triedBy(first));
-    return abortCanary(store, { id: first.canary.id, why, doer });
+    return abortCanary(store, { id: first.canary.id, why, actor });
   }
   // Fixed before the first try: after a lost race "the one before" would be what this rollback is to undo.
   const target = await findTarget(store, first, to);
-  return onWhatIsLive(async () => {
+  return retryOnConflict(async () => {
     const current = await requireLive(store);
     if (target.composition === current.composition)
       throw new ReleaseError(
@@ -85,7 +85,7 @@ export async function rollback(
       composition: target.composition,
       releases: target.releases,
       change: { kind: 'rollback', to: shown(target) },
-      ...recordOf(doer, why),
+      ...generationRecord(actor, why),
       checks: {},
     });
   });

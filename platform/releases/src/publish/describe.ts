@@ -19,8 +19,8 @@ import { RenderError } from '../compose/render-formats.ts';
 import { type ReleaseRoute, routeProblem } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
 import { hashOf, integrityOf } from '../store/hashes.ts';
-import type { Doer, ReleaseManifest } from '../store/manifests.ts';
-import { type Described, type ReleaseStore, releaseId } from '../store/release-store.ts';
+import type { Actor, ReleaseManifest } from '../store/manifests.ts';
+import { type ReleaseStore, releaseId, type WithoutArchive } from '../store/release-store.ts';
 
 const kitVersion = z.string().max(64);
 
@@ -158,7 +158,7 @@ async function routesOf(
   return routes;
 }
 
-export interface DescribeOptions extends Doer {
+export interface DescribeOptions extends Actor {
   shell?: 'live' | 'newest' | undefined;
   /** What the CI's identity says: it is proved, and the build's own word is not. */
   revision?: string | undefined;
@@ -170,7 +170,7 @@ export async function describeBuild(
   name: string,
   build: Files,
   { shell = 'live', revision, by, publisher }: DescribeOptions,
-): Promise<{ manifest: Described<ReleaseManifest>; files: Map<string, Buffer> }> {
+): Promise<{ manifest: WithoutArchive<ReleaseManifest>; files: Map<string, Buffer> }> {
   const facts = readFacts(build);
   const container = containerName(name);
   if (facts.name !== undefined && containerName(facts.name) !== container)

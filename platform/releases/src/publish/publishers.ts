@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ReleaseError } from '../errors.ts';
-import { endPreview, goodPreviews } from '../promote/preview.ts';
-import type { Doer, Publisher, Right } from '../store/manifests.ts';
+import { activePreviews, endPreview } from '../promote/preview.ts';
+import type { Actor, Publisher, Right } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** Where the identities of most teams' CIs come from. */
@@ -21,18 +21,18 @@ function hashOfToken(token: string): string {
 }
 
 /** Makes a token from 256 random bits. @param id of the publisher */
-export function makeToken(id: string): { token: string; hash: string } {
+export function generateToken(id: string): { token: string; hash: string } {
   const token = `sitep_${id}_${randomBytes(32).toString('base64url')}`;
   return { token, hash: hashOfToken(token) };
 }
 
 /** Returns the publisher's id that a token names, or undefined where it is none of ours. It proves nothing. */
-export function readToken(token: string): string | undefined {
+export function publisherIdOf(token: string): string | undefined {
   return TOKEN.exec(token)?.[1];
 }
 
 /** Returns whether a token has a hash, in the same time for every wrong one. */
-export function matches(token: string, hash: string): boolean {
+export function tokenMatches(token: string, hash: string): boolean {
   const [given, kept] = [hashOfToken(token), hash].map((each) => Buffer.from(each));
   return given !== undefined && kept?.length === given.length && timingSafeEqual(given, kept);
 }
@@ -43,7 +43,7 @@ export interface Grant {
   may: readonly Right[];
 }
 
-function grantFields({ sections, may }: Grant, { by }: Doer) {
+function grantFields({ sections, may }: Grant, { by }: Actor) {
   return {
     id: randomBytes(8).toString('hex'),
     sections: [...new Set(sections)],
@@ -58,10 +58,10 @@ export async function createToken(
   store: ReleaseStore,
   grant: Grant,
   days: number,
-  doer: Doer,
+  actor: Actor,
 ): Promise<{ publisher: Publisher; token: string }> {
-  const fields = grantFields(grant, doer);
-  const { token, hash } = makeToken(fields.id);
+  const fields = grantFields(grant, actor);
+  const { token, hash } = generateToken(fields.id);
   const expires = new Date(Date.now() + days * DAY_MS).toISOString();
   const publisher: Publisher = { kind: 'token', ...fields, hash, expires };
   await store.publishers.add(publisher);
@@ -76,12 +76,12 @@ export async function addPublisher(
   store: ReleaseStore,
   grant: Grant,
   identity: { issuer: string; claims: Readonly<Record<string, string>>; isPerson?: boolean },
-  doer: Doer,
+  actor: Actor,
 ): Promise<Publisher> {
   const { issuer, claims, isPerson = false } = identity;
   const publisher: Publisher = {
     kind: 'ci',
-    ...grantFields(grant, doer),
+    ...grantFields(grant, actor),
     issuer,
     claims: { ...claims },
     ...(isPerson ? { person: true as const } : {}),
@@ -104,13 +104,13 @@ export async function revokePublisher(
   store: ReleaseStore,
   kind: Publisher['kind'],
   id: string,
-  doer: Doer,
+  actor: Actor,
 ): Promise<void> {
   const publisher = await store.publishers.read(id);
   if (publisher?.kind !== kind)
     throw new ReleaseError('not-found', `There is no ${kind === 'ci' ? 'publisher' : 'token'} ${id}.`);
   if (publisher.revokedAt === undefined)
     await store.publishers.replace({ ...publisher, revokedAt: new Date().toISOString() });
-  for (const preview of await goodPreviews(store))
-    if (preview.publisher?.id === id) await endPreview(store, preview, doer);
+  for (const preview of await activePreviews(store))
+    if (preview.publisher?.id === id) await endPreview(store, preview, actor);
 }

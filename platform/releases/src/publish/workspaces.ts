@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Platform } from '@site/build';
 import { type Environment, ROOT, startNode, WrongUse } from '@site/contract/program';
 import { z } from 'zod';
-import { ifThere } from '../blobs/files.ts';
+import { undefinedIfMissing } from '../blobs/files.ts';
 import { ReleaseError } from '../errors.ts';
 
 const packageJson = z.object({
@@ -53,7 +53,7 @@ export async function releasableWorkspaces(): Promise<Workspace[]> {
 
 /** Returns names that a new section cannot have. */
 export async function workspaceNames(): Promise<string[]> {
-  const isRepository = await ifThere(readFile(join(ROOT, 'package.json')));
+  const isRepository = await undefinedIfMissing(readFile(join(ROOT, 'package.json')));
   return isRepository ? (await releasableWorkspaces()).map(({ name }) => name) : [];
 }
 
@@ -104,7 +104,7 @@ export async function findWorkspace(name?: string): Promise<Workspace> {
 }
 
 /** Tests, documents, and what the compiler keeps for itself. */
-const NO_SOURCE = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
+const NOT_SOURCE = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
 
 /** Returns the source files in a folder. @param others names and paths of folders to leave out */
 export async function sourceFiles(folder: string, others: readonly string[] = []): Promise<string[]> {
@@ -115,14 +115,14 @@ export async function sourceFiles(folder: string, others: readonly string[] = []
       const path = join(folder, entry.name);
       if (skipped.has(entry.name) || skipped.has(path)) return [];
       if (entry.isDirectory()) return sourceFiles(path, others);
-      return NO_SOURCE.test(entry.name) ? [] : [path];
+      return NOT_SOURCE.test(entry.name) ? [] : [path];
     }),
   );
   return found.flat().sort();
 }
 
 /** Returns workspaces and all that they need. */
-function withNeeds(own: readonly Workspace[], all: readonly Workspace[]): Set<Workspace> {
+function withDependencies(own: readonly Workspace[], all: readonly Workspace[]): Set<Workspace> {
   const packages = new Map(all.map((workspace) => [workspace.package.name, workspace]));
   const found = new Set<Workspace>();
   function visit(packageName: string) {
@@ -137,21 +137,21 @@ function withNeeds(own: readonly Workspace[], all: readonly Workspace[]): Set<Wo
 }
 
 /** Sections get the company at run time, so it is no source of theirs. */
-const GIVEN_TO_SECTIONS = new Set([join(ROOT, 'contract/src/company.ts')]);
+const RUNTIME_VALUES = new Set([join(ROOT, 'contract/src/company.ts')]);
 
 /** Hashes everything that the builds of some workspaces read: their files, those they need, and the lock file. */
 export async function sourceHash(...names: readonly string[]): Promise<string> {
   const all = await allWorkspaces();
   const folders = all.map(({ folder }) => folder);
   const own = all.filter(({ name }) => names.includes(name));
-  const given = own.every((each) => each.package.site?.kind === 'section') ? GIVEN_TO_SECTIONS : new Set();
+  const given = own.every((each) => each.package.site?.kind === 'section') ? RUNTIME_VALUES : new Set();
   const hash = createHash('sha256');
-  for (const { folder } of withNeeds(own, all)) {
+  for (const { folder } of withDependencies(own, all)) {
     const files = (await sourceFiles(folder, folders)).filter((file) => !given.has(file));
     const contents = await Promise.all(files.map((file) => readFile(file)));
     for (const [at, content] of contents.entries())
       hash.update(`${files[at]?.slice(ROOT.length)}\0`).update(content);
   }
-  hash.update((await ifThere(readFile(join(ROOT, 'package-lock.json')))) ?? '');
+  hash.update((await undefinedIfMissing(readFile(join(ROOT, 'package-lock.json')))) ?? '');
   return hash.digest('hex').slice(0, 32);
 }

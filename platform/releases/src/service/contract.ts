@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  actor,
   canary,
   canaryCounts,
-  doer,
   generation,
   previewRecord,
   type Right,
@@ -137,7 +137,7 @@ export const status = z.object({
       fallback: z.string().optional(),
       newest: z.string().optional(),
       publishedAt: z.string().optional(),
-      ...doer.partial().shape,
+      ...actor.partial().shape,
     }),
   ),
 });
@@ -170,7 +170,7 @@ export const job = z.object({
   releases: z.array(z.string()),
   why: z.string().optional(),
   at: z.iso.datetime(),
-  ...doer.shape,
+  ...actor.shape,
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   progress: z.array(progress),
   result: z.unknown().optional(),
@@ -323,8 +323,8 @@ export interface PublishInput {
 }
 
 /** For whom an operation is done, and who follows it. The deploy service fills in the first two. */
-export interface Call {
-  doer?: z.infer<typeof doer>;
+export interface OperationContext {
+  actor?: z.infer<typeof actor>;
   /**
    * Throws `forbidden` where the caller has none of these rights for one of these sections. It is asked before the
    * work and once more right before something goes live.
@@ -341,16 +341,16 @@ export interface ReleaseService {
   /** Compares a generation with the one before it. */
   difference(generation: number): Promise<Difference>;
   releases(name: string, limit?: number): Promise<z.infer<typeof releaseManifest>[]>;
-  publish(input: PublishInput, call?: Call): Promise<Published>;
-  promote(input: PromoteInput, call?: Call): Promise<Promoted>;
-  dryRun(input: PromoteInput, call?: Call): Promise<Difference>;
-  rollback(input: RollbackInput, call?: Call): Promise<Generation>;
-  rollbackSection(input: RollbackSectionInput, call?: Call): Promise<Promoted>;
-  preview(input: PreviewInput, call?: Call): Promise<PreviewLink>;
+  publish(input: PublishInput, call?: OperationContext): Promise<Published>;
+  promote(input: PromoteInput, call?: OperationContext): Promise<Promoted>;
+  dryRun(input: PromoteInput, call?: OperationContext): Promise<Difference>;
+  rollback(input: RollbackInput, call?: OperationContext): Promise<Generation>;
+  rollbackSection(input: RollbackSectionInput, call?: OperationContext): Promise<Promoted>;
+  preview(input: PreviewInput, call?: OperationContext): Promise<PreviewLink>;
   previews(): Promise<z.infer<typeof previewRecord>[]>;
-  endPreview(id: string, call?: Call): Promise<void>;
-  startCanary(input: StartCanaryInput, call?: Call): Promise<Generation>;
+  endPreview(id: string, call?: OperationContext): Promise<void>;
+  startCanary(input: StartCanaryInput, call?: OperationContext): Promise<Generation>;
   canary(): Promise<CanaryState>;
-  advanceCanary(input: CanaryInput, call?: Call): Promise<Generation>;
-  abortCanary(input: CanaryInput, call?: Call): Promise<Generation>;
+  advanceCanary(input: CanaryInput, call?: OperationContext): Promise<Generation>;
+  abortCanary(input: CanaryInput, call?: OperationContext): Promise<Generation>;
 }

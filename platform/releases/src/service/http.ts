@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { errorOf, ReleaseError } from '../errors.ts';
 import { packUpload } from '../publish/upload.ts';
 import {
-  type Call,
   JOB_PATH,
   job,
   OPERATIONS,
   type Operation,
+  type OperationContext,
   problem,
   type ReleaseService,
   TOKENS_PATH,
@@ -80,7 +80,7 @@ export class HttpReleaseService implements ReleaseService {
   async #follow<Result>(
     operation: Answering<Result>,
     body: object,
-    { onProgress }: Call = {},
+    { onProgress }: OperationContext = {},
   ): Promise<Result> {
     const { id } = job.pick({ id: true }).parse(await this.#send(operation, { body }));
     let after = 0;
@@ -94,7 +94,7 @@ export class HttpReleaseService implements ReleaseService {
         if (now.state === 'done') return operation.result.parse(now.result);
         if (now.problem) throw errorOf(now.problem);
       } catch (error) {
-        if (!(error instanceof Unreachable)) throw error;
+        if (!(error instanceof UnreachableError)) throw error;
         await sleep(RETRY.wait);
       }
     }
@@ -143,7 +143,7 @@ export class HttpReleaseService implements ReleaseService {
 }
 
 /** Says that nobody answers. A job goes on all the same. */
-class Unreachable extends ReleaseError {
+class UnreachableError extends ReleaseError {
   constructor(message: string) {
     super('unavailable', message);
   }
@@ -175,14 +175,14 @@ async function request(url: URL, init: RequestInit): Promise<unknown> {
   } catch (error) {
     const { cause = error }: { cause?: unknown } = Object(error);
     const { code, message }: { code?: string; message?: string } = Object(cause);
-    throw new Unreachable(`${url.origin} cannot be reached (${code ?? message}).`);
+    throw new UnreachableError(`${url.origin} cannot be reached (${code ?? message}).`);
   }
   const said = parseJson(text);
   if (answer.ok && said !== undefined) return said;
   const refused = problem.safeParse(said);
   if (refused.success) throw errorOf(refused.data);
   const why = `${url.origin} answered with status ${answer.status}, and not as a deploy service does.`;
-  if ([502, 503, 504].includes(answer.status)) throw new Unreachable(why);
+  if ([502, 503, 504].includes(answer.status)) throw new UnreachableError(why);
   throw new ReleaseError('unavailable', why);
 }
 

@@ -8,20 +8,20 @@ import { findRelease, parseReference, planComposition } from '../compose/plan.ts
 import { ReleaseError } from '../errors.ts';
 import { type Composer, makeCandidate } from '../promote/candidate.ts';
 import { compareGenerations, comparePages } from '../promote/difference.ts';
-import { endPreview, goodPreviews, makePreview } from '../promote/preview.ts';
+import { activePreviews, endPreview, makePreview } from '../promote/preview.ts';
 import { promote } from '../promote/promote.ts';
 import { releaseBefore, rollback } from '../promote/rollback.ts';
 import { describeBuild } from '../publish/describe.ts';
-import type { Doer, ReleaseManifest, Right } from '../store/manifests.ts';
+import type { Actor, ReleaseManifest, Right } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import {
-  type Call,
   type CanaryInput,
   canaryInput,
   type Difference,
   type Finding,
   type HistoryQuery,
   historyQuery,
+  type OperationContext,
   type PreviewInput,
   type PromoteInput,
   type PublishInput,
@@ -50,7 +50,7 @@ export interface LocalOptions {
 }
 
 /** Returns the user of this program. In a container the user may have no name. */
-export function localUser(): Doer {
+export function localUser(): Actor {
   try {
     return { by: userInfo().username };
   } catch {
@@ -115,18 +115,18 @@ export class LocalReleaseService implements ReleaseService {
     return this.store.releasesOf(name, limit);
   }
 
-  async publish({ name, files, shell }: PublishInput, call: Call = {}) {
+  async publish({ name, files, shell }: PublishInput, call: OperationContext = {}) {
     await this.#authorize(call, ['publish'], [name]);
-    const doer = call.doer ?? localUser();
+    const actor = call.actor ?? localUser();
     // What the CI's identity says of the revision is proved.
-    const revision = doer.publisher?.commit;
-    const described = await describeBuild(this.store, name, files, { ...doer, shell, revision });
+    const revision = actor.publisher?.commit;
+    const described = await describeBuild(this.store, name, files, { ...actor, shell, revision });
     await this.#authorize(call, ['publish'], [name]);
     const { release, added } = await this.store.putRelease(described.manifest, described.files);
-    return { name, version: release.version, added, warnings: await this.#foresee(release) };
+    return { name, version: release.version, added, warnings: await this.#preflight(release) };
   }
 
-  async promote(input: PromoteInput, call: Call = {}) {
+  async promote(input: PromoteInput, call: OperationContext = {}) {
     const { releases, why, allowRemoved } = parse(promoteInput, input);
     const names = namesOf(releases);
     await this.#authorize(call, ['promote'], names);
@@ -137,51 +137,51 @@ export class LocalReleaseService implements ReleaseService {
         why,
         allowRemoved,
         checkout: this.#checkout,
-        doer: this.#doer(call),
+        actor: this.#actor(call),
       },
       call,
       () => this.#confirm(call, ['promote'], names),
     );
   }
 
-  async dryRun(input: PromoteInput, call: Call = {}): Promise<Difference> {
+  async dryRun(input: PromoteInput, call: OperationContext = {}): Promise<Difference> {
     const { releases, allowRemoved } = parse(promoteInput, input);
     await this.#authorize(call, ['promote'], namesOf(releases));
     const { plan, composed } = await makeCandidate(this.#composer, { releases, allowRemoved }, call);
     return comparePages(plan.live, composed.manifest);
   }
 
-  rollback(input: RollbackInput, call: Call = {}) {
+  rollback(input: RollbackInput, call: OperationContext = {}) {
     const { to, why } = parse(rollbackInput, input);
-    return rollback(this.store, { to, why, doer: this.#doer(call) }, (names) =>
+    return rollback(this.store, { to, why, actor: this.#actor(call) }, (names) =>
       this.#authorize(call, ['rollback'], names),
     );
   }
 
-  async rollbackSection(input: RollbackSectionInput, call: Call = {}) {
+  async rollbackSection(input: RollbackSectionInput, call: OperationContext = {}) {
     const { section, why, allowRemoved } = parse(rollbackSectionInput, input);
     await this.#authorize(call, ['rollback'], [section]);
     // Fixed before the first try, as that of a rollback.
     const { release, restores, fallbacks } = await releaseBefore(this.store, section);
     return promote(
       this.#composer,
-      { releases: [release], restores, fallbacks, why, allowRemoved, doer: this.#doer(call) },
+      { releases: [release], restores, fallbacks, why, allowRemoved, actor: this.#actor(call) },
       call,
       () => this.#confirm(call, ['rollback'], [section]),
     );
   }
 
-  async preview(input: PreviewInput, call: Call = {}) {
+  async preview(input: PreviewInput, call: OperationContext = {}) {
     const { releases, hours } = parse(previewInput, input);
     await this.#authorize(call, ['preview'], namesOf(releases));
-    return makePreview(this.#composer, releases, hours, this.#doer(call), call);
+    return makePreview(this.#composer, releases, hours, this.#actor(call), call);
   }
 
   previews() {
-    return goodPreviews(this.store);
+    return activePreviews(this.store);
   }
 
-  async endPreview(id: string, call: Call = {}): Promise<void> {
+  async endPreview(id: string, call: OperationContext = {}): Promise<void> {
     const preview = (await this.previews()).find((each) => each.id === id);
     if (!preview)
       throw new ReleaseError(
@@ -189,16 +189,16 @@ export class LocalReleaseService implements ReleaseService {
         `There is no preview ${id}. "previews" lists those that can be seen.`,
       );
     await this.#authorize(call, ['preview'], namesOf(preview.releases));
-    await endPreview(this.store, preview, this.#doer(call));
+    await endPreview(this.store, preview, this.#actor(call));
   }
 
-  async startCanary(input: StartCanaryInput, call: Call = {}) {
+  async startCanary(input: StartCanaryInput, call: OperationContext = {}) {
     const { releases, ...start } = parse(startCanaryInput, input);
     const names = namesOf(releases);
     await this.#authorize(call, ['promote'], names);
     return startCanary(
       this.#composer,
-      { ...start, releases: await this.#resolve(releases), doer: this.#doer(call) },
+      { ...start, releases: await this.#resolve(releases), actor: this.#actor(call) },
       call,
       () => this.#confirm(call, ['promote'], names),
     );
@@ -208,22 +208,22 @@ export class LocalReleaseService implements ReleaseService {
     return readCanary(this.store, this.#counts);
   }
 
-  async advanceCanary(input: CanaryInput, call: Call = {}) {
+  async advanceCanary(input: CanaryInput, call: OperationContext = {}) {
     const { id, why } = parse(canaryInput, input);
     const { canary } = await findCanary(this.store, id);
     await this.#authorize(call, ['promote'], namesOf(canary.tries));
-    return advanceCanary(this.store, { id: canary.id, why, doer: this.#doer(call) }, this.#counts);
+    return advanceCanary(this.store, { id: canary.id, why, actor: this.#actor(call) }, this.#counts);
   }
 
-  async abortCanary(input: CanaryInput, call: Call = {}) {
+  async abortCanary(input: CanaryInput, call: OperationContext = {}) {
     const { id, why } = parse(canaryInput, input);
     const { canary } = await findCanary(this.store, id);
     await this.#authorize(call, ['rollback', 'promote'], namesOf(canary.tries));
-    return abortCanary(this.store, { id: canary.id, why, doer: this.#doer(call) }, this.#counts);
+    return abortCanary(this.store, { id: canary.id, why, actor: this.#actor(call) }, this.#counts);
   }
 
   /** Finds what a promotion of a release would be refused for now, as far as that shows before pages are rendered. */
-  async #foresee(release: ReleaseManifest): Promise<readonly Finding[]> {
+  async #preflight(release: ReleaseManifest): Promise<readonly Finding[]> {
     if (!(await this.store.current())) return [];
     const releases = [`${release.name}@${release.version}`];
     try {
@@ -246,15 +246,19 @@ export class LocalReleaseService implements ReleaseService {
     );
   }
 
-  #doer({ doer }: Call): Doer {
-    return doer ?? localUser();
+  #actor({ actor }: OperationContext): Actor {
+    return actor ?? localUser();
   }
 
-  async #authorize({ authorize }: Call, rights: readonly Right[], names: readonly string[]): Promise<void> {
+  async #authorize(
+    { authorize }: OperationContext,
+    rights: readonly Right[],
+    names: readonly string[],
+  ): Promise<void> {
     await authorize?.(rights, names);
   }
 
-  async #confirm(call: Call, rights: readonly Right[], names: readonly string[]): Promise<void> {
+  async #confirm(call: OperationContext, rights: readonly Right[], names: readonly string[]): Promise<void> {
     call.signal?.throwIfAborted();
     await this.#authorize(call, rights, names);
   }

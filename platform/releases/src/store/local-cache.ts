@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { hasCode, ifThere, syncTree, writeFiles } from '../blobs/files.ts';
+import { hasCode, syncTree, undefinedIfMissing, writeFiles } from '../blobs/files.ts';
 import { ReleaseError } from '../errors.ts';
 import { integrityOf } from './hashes.ts';
 import { compositionManifest, releaseManifest } from './manifests.ts';
@@ -66,7 +66,8 @@ export class LocalCache {
   }
 
   async #entries(): Promise<EntryId[]> {
-    const names = async (folder: string) => (await ifThere(readdir(join(this.root, folder)))) ?? [];
+    const names = async (folder: string) =>
+      (await undefinedIfMissing(readdir(join(this.root, folder)))) ?? [];
     const versions = await Promise.all(
       (await names('releases')).map(async (name) =>
         (await names(`releases/${name}`)).map((version) => `releases/${name}/${version}` as const),
@@ -76,7 +77,7 @@ export class LocalCache {
   }
 
   async #withTime(id: EntryId) {
-    const found = await ifThere(stat(this.folder(id)));
+    const found = await undefinedIfMissing(stat(this.folder(id)));
     return found ? [{ id, used: found.mtimeMs }] : [];
   }
 

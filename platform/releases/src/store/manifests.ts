@@ -3,7 +3,7 @@ import { z } from 'zod';
 // What the JSON files of a release store say. Browsers read these schemas too: import nothing but zod here.
 
 /** A publisher at work, and where its CI's identity says that it runs. */
-export const actor = z.object({
+export const publisherIdentity = z.object({
   id: z.string(),
   person: z.string().optional(),
   repository: z.string().optional(),
@@ -12,7 +12,7 @@ export const actor = z.object({
 });
 
 /** Who did something: a user of the machine, or a publisher of the deploy service. */
-export const doer = z.object({ by: z.string(), publisher: actor.optional() });
+export const actor = z.object({ by: z.string(), publisher: publisherIdentity.optional() });
 
 const route = z.object({
   path: z.string(),
@@ -33,7 +33,7 @@ const release = {
   /** Hash of everything that the build reads. */
   source: z.string(),
   publishedAt: z.iso.datetime(),
-  ...doer.partial().shape,
+  ...actor.partial().shape,
   container: z.string(),
   /** Browser files of each chunk group. */
   chunks: z.record(z.string(), z.array(z.string())),
@@ -99,7 +99,7 @@ export const canary = z.object({
   startedAt: z.iso.datetime(),
   /** When the current step began. */
   since: z.iso.datetime(),
-  ...doer.shape,
+  ...actor.shape,
 });
 
 const armCounts = z.object({ visitors: z.number(), withError: z.number() });
@@ -131,7 +131,7 @@ export const generation = z.object({
   /** The counts that ended a canary. */
   evidence: canaryCounts.optional(),
   at: z.iso.datetime(),
-  ...doer.shape,
+  ...actor.shape,
   why: z.string().optional(),
   /** Folder of the checkout whose `npm start` made it live. */
   checkout: z.string().optional(),
@@ -146,10 +146,10 @@ export const previewRecord = z.object({
   releases: z.array(z.string()),
   /** The page that the link leads to. */
   address: z.string(),
-  ...doer.shape,
+  ...actor.shape,
   at: z.iso.datetime(),
   until: z.iso.datetime(),
-  ended: doer.optional(),
+  ended: actor.optional(),
 });
 
 export const right = z.enum(['publish', 'promote', 'rollback', 'preview']);
@@ -178,8 +178,8 @@ export const publisher = z.discriminatedUnion('kind', [
   }),
 ]);
 
+export type PublisherIdentity = z.infer<typeof publisherIdentity>;
 export type Actor = z.infer<typeof actor>;
-export type Doer = z.infer<typeof doer>;
 export type ReleaseFile = z.infer<typeof file>;
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
 export type ShellRelease = Extract<ReleaseManifest, { kind: 'shell' }>;
@@ -200,6 +200,6 @@ export function compositionsOf({
 }
 
 /** Returns whether a preview has ended. */
-export function isOver({ until, ended }: PreviewRecord): boolean {
+export function hasEnded({ until, ended }: PreviewRecord): boolean {
   return ended !== undefined || Date.parse(until) <= Date.now();
 }

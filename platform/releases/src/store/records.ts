@@ -16,8 +16,8 @@ export function toText(item: unknown): string {
 
 const ID = /^\w{1,80}$/;
 
-/** Records of one kind, each a small JSON blob that is named by its id. */
-export class Records<Item extends { id: string }> {
+/** JsonRecords of one kind, each a small JSON blob that is named by its id. */
+export class JsonRecords<Item extends { id: string }> {
   readonly #blobs: BlobStore;
   readonly #folder: string;
   readonly #schema: z.ZodType<Item>;

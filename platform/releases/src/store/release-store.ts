@@ -18,7 +18,7 @@ import {
   type ReleaseManifest,
   releaseManifest,
 } from './manifests.ts';
-import { parseJson, Records, toText } from './records.ts';
+import { JsonRecords, parseJson, toText } from './records.ts';
 import { packTar } from './tar.ts';
 
 /** Where a store is, as the settings say. */
@@ -30,7 +30,7 @@ export interface StorePlace {
 }
 
 /** A manifest as whoever keeps it writes it: the store adds where the files are. */
-export type Described<Manifest> = Manifest extends unknown ? Omit<Manifest, 'archive'> : never;
+export type WithoutArchive<Manifest> = Manifest extends unknown ? Omit<Manifest, 'archive'> : never;
 
 export type ReleaseName = Pick<ReleaseManifest, 'name' | 'version'>;
 
@@ -58,8 +58,8 @@ function generationKey(number: number): string {
 export class ReleaseStore {
   readonly blobs: BlobStore;
   readonly cache: LocalCache;
-  readonly previews: Records<PreviewRecord>;
-  readonly publishers: Records<Publisher>;
+  readonly previews: JsonRecords<PreviewRecord>;
+  readonly publishers: JsonRecords<Publisher>;
   readonly #releases = new Map<EntryId, ReleaseManifest>();
   readonly #compositions = new Map<EntryId, CompositionManifest>();
   readonly #keys = new Map<string, { key: Buffer; until: number }>();
@@ -75,8 +75,8 @@ export class ReleaseStore {
   }
 
   /** Returns records of another kind, such as the sessions of the deploy service. */
-  records<Item extends { id: string }>(folder: string, schema: z.ZodType<Item>): Records<Item> {
-    return new Records(this.blobs, folder, schema);
+  records<Item extends { id: string }>(folder: string, schema: z.ZodType<Item>): JsonRecords<Item> {
+    return new JsonRecords(this.blobs, folder, schema);
   }
 
   /**
@@ -85,7 +85,7 @@ export class ReleaseStore {
    * @throws ReleaseError where the version has other bytes
    */
   async putRelease(
-    manifest: Described<ReleaseManifest>,
+    manifest: WithoutArchive<ReleaseManifest>,
     files: ReadonlyMap<string, Buffer>,
   ): Promise<{ release: ReleaseManifest; added: boolean }> {
     const id = releaseId(manifest);
@@ -134,7 +134,7 @@ export class ReleaseStore {
 
   /** Keeps a composition. Nothing goes live by that. */
   async putComposition(
-    manifest: Described<CompositionManifest>,
+    manifest: WithoutArchive<CompositionManifest>,
     files: ReadonlyMap<string, Buffer>,
   ): Promise<void> {
     const id = compositionId(manifest.id);
@@ -201,7 +201,7 @@ export class ReleaseStore {
     // The mark tells a writer whose answer was lost that the generation is its own.
     const text = toText({ ...made, mark: randomUUID() });
     if (await this.blobs.putIfAbsent(generationKey(made.generation), text)) return made;
-    throw ReleaseError.overtaken(made.generation);
+    throw ReleaseError.concurrentChange(made.generation);
   }
 
   /** Returns a secret key that all servers share. It is made where there is none. */
@@ -267,8 +267,8 @@ export async function openStore({ data, bucket }: StorePlace): Promise<ReleaseSt
 }
 
 /** Opens a store for a program that changes it. @throws ReleaseError where promotions could be lost in it */
-export async function openStoreToChange(place: StorePlace): Promise<ReleaseStore> {
+export async function openWritableStore(place: StorePlace): Promise<ReleaseStore> {
   const store = await openStore(place);
-  if (store.blobs instanceof S3BlobStore) await store.blobs.refuseUnconditional();
+  if (store.blobs instanceof S3BlobStore) await store.blobs.requireConditionalWrites();
   return store;
 }

@@ -13,7 +13,7 @@ import { addCopies } from '../compose/compress.ts';
 import type { ReleaseRoute } from '../compose/routes.ts';
 import { hashOf, integrityOf } from '../store/hashes.ts';
 import type { ReleaseManifest } from '../store/manifests.ts';
-import type { Described, ReleaseStore } from '../store/release-store.ts';
+import type { ReleaseStore, WithoutArchive } from '../store/release-store.ts';
 import { type BrowserFault, entryScript, pageScript, SHELL_SCRIPT } from './browser-files.ts';
 import type { SectionSettings, ServerFault } from './builds/section.ts';
 import type { ShellSettings } from './builds/shell.ts';
@@ -172,7 +172,7 @@ async function addRelease(
     by: 'tests',
     files: [...files].map(([path, file]) => ({ path, bytes: file.length, integrity: integrityOf(file) })),
   };
-  const manifest: Described<ReleaseManifest> = routes
+  const manifest: WithoutArchive<ReleaseManifest> = routes
     ? { kind: 'section', ...common, routes }
     : { kind: 'shell', ...common };
   return (await store.putRelease(manifest, files)).release;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { FolderBlobStore } from '../blobs/folder.ts';
 import type { BrowserChoice } from '../checks/check.ts';
 import { formatReference } from '../compose/plan.ts';
-import type { Call, PromoteInput } from '../service/contract.ts';
+import type { OperationContext, PromoteInput } from '../service/contract.ts';
 import { type LocalOptions, LocalReleaseService } from '../service/local.ts';
 import type { ReleaseManifest } from '../store/manifests.ts';
 import { type ReleaseName, ReleaseStore } from '../store/release-store.ts';
@@ -54,7 +54,7 @@ export class FixtureSite {
   promote(
     releases: readonly ReleaseName[],
     { browser = NO_BROWSER, ...input }: Partial<PromoteInput> & { browser?: BrowserChoice } = {},
-    call?: Call,
+    call?: OperationContext,
   ) {
     return this.serviceWith({ browser }).promote({ releases: releases.map(formatReference), ...input }, call);
   }
@@ -108,7 +108,7 @@ export function siteCopies(make: (site: FixtureSite) => Promise<unknown>): () =>
 }
 
 /** Puts a shell and two sections live: `mf-one` at `/` and `mf-two` at `/two`. */
-export async function fillSite(site: FixtureSite): Promise<void> {
+export async function publishFixtureSite(site: FixtureSite): Promise<void> {
   await site.promote([
     await site.publishShell(),
     await site.publish('mf-one', { addresses: ['/'] }),
@@ -116,5 +116,5 @@ export async function fillSite(site: FixtureSite): Promise<void> {
   ]);
 }
 
-/** A site that `fillSite` has filled. */
-export const liveSite = siteCopies(fillSite);
+/** A site that `publishFixtureSite` has filled. */
+export const liveSite = siteCopies(publishFixtureSite);

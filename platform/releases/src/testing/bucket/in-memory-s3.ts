@@ -36,7 +36,7 @@ async function serve(
  * The least of an object store: it keeps what is put, in memory, and whatever the condition says.
  * @param faults what it does instead, for a request that it is given; it answers as usual where that says false
  */
-export function startSmallStore(
+export function startInMemoryS3(
   faults: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
 ): Promise<OwnServer> {
   const kept = new Map<string, Buffer>();

@@ -4,12 +4,11 @@ import { dirname, join, sep } from 'node:path';
 import type { BlobInfo, BlobStore } from './blob-store.ts';
 import { filesIn, hasCode, syncPath, undefinedIfMissing } from './files.ts';
 
-/** Blobs are written here first and moved to their place in one step. */
+/** Blobs are written here first, then moved into place in one step. */
 const UNFINISHED = 'unfinished';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Blobs as files in a folder. */
 export class FolderBlobStore implements BlobStore {
   readonly #root: string;
 
@@ -35,7 +34,7 @@ export class FolderBlobStore implements BlobStore {
   async putIfAbsent(key: string, content: string | Buffer): Promise<boolean> {
     try {
       await this.#writeThen(key, content, async (written, path) => {
-        // The one step after which the blob is there. Of two who take it at once, one fails.
+        // The link makes the blob visible. Of two callers one gets EEXIST.
         await link(written, path);
         await syncPath(dirname(path));
       });
@@ -62,7 +61,7 @@ export class FolderBlobStore implements BlobStore {
     await rm(this.place(key), { force: true });
   }
 
-  /** Removes what killed programs left half written more than a day ago. */
+  /** Deletes files that killed programs left half written more than a day ago. */
   async removeUnfinished(): Promise<void> {
     const folder = this.place(UNFINISHED);
     for (const name of (await undefinedIfMissing(readdir(folder))) ?? []) {

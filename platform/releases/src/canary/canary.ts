@@ -10,12 +10,11 @@ import { shareOf } from './assign.ts';
 import { type CountsSource, deleteCounts, readCounts } from './counts.ts';
 import { judge } from './judge.ts';
 
-/** Who withdraws a canary by its counts, as the history names it. */
+/** The name of the automatic watch in the history. */
 export const CANARY_WATCHER = 'canary watch';
 
 interface CanaryStart {
   releases: readonly string[];
-  /** The shares that it goes through. */
   steps: readonly number[];
   allowRemoved?: readonly string[] | undefined;
   why?: string | undefined;
@@ -30,11 +29,7 @@ function refuseSecond(before: Generation | undefined): void {
     );
 }
 
-/**
- * Gives releases to a share of visitors, after every check. All others get what they got.
- * @param confirm is asked right before; throws where the caller has lost its right
- * @throws ReleaseError
- */
+/** Gives releases to a share of visitors after every check. @throws ReleaseError */
 export async function startCanary(
   composer: Composer,
   { releases, steps, allowRemoved, why, actor }: CanaryStart,
@@ -51,7 +46,7 @@ export async function startCanary(
     if (before.composition === composition)
       throw new ReleaseError('conflict', `Exactly this is live already, as generation ${before.generation}.`);
     await storeCandidate(store, candidate);
-    // Servers that may not write find the key that signs the cookies.
+    // Servers may lack write access: create the cookie key now.
     await store.key('canary');
     await confirm();
     const record = generationRecord(actor, why);
@@ -77,16 +72,14 @@ export async function startCanary(
   });
 }
 
-/** What is done to a canary, for whom and why. */
 interface CanaryChange {
-  /** Which one is meant. */
   id?: string | undefined;
   actor: Actor;
   why?: string | undefined;
   evidence?: Generation['evidence'];
 }
 
-/** Returns what is live and its canary. @throws ReleaseError where none runs, or another one */
+/** Returns the live generation with its canary. @throws ReleaseError if none runs, or another one */
 export async function findCanary(store: ReleaseStore, id?: string): Promise<Generation & { canary: Canary }> {
   const current = await store.current();
   const { canary } = current ?? {};
@@ -97,7 +90,7 @@ export async function findCanary(store: ReleaseStore, id?: string): Promise<Gene
   return { ...current, canary };
 }
 
-/** Gives a canary to its next share of visitors, or, after the last, to all. @throws ReleaseError */
+/** Moves a canary to its next share, or after the last one to all visitors. @throws ReleaseError */
 export async function advanceCanary(
   store: ReleaseStore,
   { id, actor, why }: CanaryChange,
@@ -106,7 +99,7 @@ export async function advanceCanary(
   const first = await findCanary(store, id);
   const generation = await retryOnConflict(async () => {
     const { canary, ...current } = await findCanary(store, first.canary.id);
-    // Two who advance it at once mean the same step.
+    // Two people who advance it at once mean the same step.
     if (canary.step !== first.canary.step) return { ...current, canary };
     const { composition, releases, tries, step, steps } = canary;
     const ids = Object.entries(releases).map(([name, version]) => releaseId({ name, version }));
@@ -136,7 +129,7 @@ export async function advanceCanary(
   return generation;
 }
 
-/** Withdraws a canary: all visitors get what the others had. @throws ReleaseError where none runs, or another one */
+/** Ends a canary: all visitors get the stable composition. @throws ReleaseError */
 export async function abortCanary(
   store: ReleaseStore,
   { id, actor, why, evidence }: CanaryChange,
@@ -150,7 +143,7 @@ export async function abortCanary(
       releases,
       change: { kind: 'canary-abort', id: canary.id, releases: canary.tries },
       ...generationRecord(actor, why),
-      ...(evidence ? { evidence } : {}),
+      evidence,
       checks: {},
     });
   });
@@ -158,12 +151,12 @@ export async function abortCanary(
   return generation;
 }
 
-/** The canary has ended whatever the API says. It forgets its visitors by age as well. */
+/** The canary has ended either way, and the API deletes old counts itself. */
 async function deleteCountsIfReachable(counts: CountsSource | undefined, id: string): Promise<void> {
   await deleteCounts(counts, id).catch(() => undefined);
 }
 
-/** Says how the running canary does. */
+/** Returns the running canary and what its counts say. */
 export async function readCanary(
   store: ReleaseStore,
   source: CountsSource | undefined,
@@ -179,11 +172,7 @@ export async function readCanary(
   }
 }
 
-/**
- * Looks once at the running canary, and withdraws it where its counts say that it is worse. People move it on.
- * @returns what was found; `ended` is the generation that withdrew it
- * @throws ReleaseError where the store cannot be used
- */
+/** Ends the running canary if its counts say that it is worse. @throws ReleaseError */
 export async function watchCanary(
   store: ReleaseStore,
   source: CountsSource | undefined,

@@ -2,14 +2,11 @@ import { type CanaryCounts, canaryCountsPath } from '@site/contract/reports';
 import { ReleaseError } from '../errors.ts';
 import { canaryCounts } from '../store/manifests.ts';
 
-/** How long the API may take to answer, in milliseconds. */
 const TIMEOUT_MS = 5000;
 
-/** Where the API counts what visitors meet, and the read token. */
+/** Where the API counts errors of visitors. */
 export interface CountsSource {
-  /** `http://127.0.0.1:3001` */
   api: string;
-  /** REPORTS_READ_TOKEN */
   token: string;
 }
 
@@ -32,7 +29,7 @@ async function ask(
   }
 }
 
-/** Asks the API what the visitors of a canary met. @throws ReleaseError `unavailable` */
+/** Reads the counts of a canary. @throws ReleaseError `unavailable` */
 export async function readCounts(source: CountsSource | undefined, canary: string): Promise<CanaryCounts> {
   if (!source)
     throw new ReleaseError(
@@ -42,7 +39,6 @@ export async function readCounts(source: CountsSource | undefined, canary: strin
   return canaryCounts.parse(await (await ask(source, canary, 'GET')).json());
 }
 
-/** Has the API forget the visitors of a canary that has ended. */
 export async function deleteCounts(source: CountsSource | undefined, canary: string): Promise<void> {
   if (source) await ask(source, canary, 'DELETE');
 }

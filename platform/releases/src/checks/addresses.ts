@@ -1,10 +1,7 @@
 import { ADDRESS, addressesOf, addressProblem, RESERVED, routeProblem } from '../compose/routes.ts';
 import type { Defect, PlannedCandidate } from './check.ts';
 
-/**
- * Finds addresses that no page can have or that two sections claim, and routes that do not fit their addresses. Live
- * routes are not looked at again: another section's promotion must not be refused for them.
- */
+/** Finds invalid addresses, those claimed twice, and routes that do not match theirs. */
 export function addresses({ plan: { live, releases } }: PlannedCandidate): Defect[] {
   const owners = new Map<string, string[]>();
   for (const section of releases.sections)

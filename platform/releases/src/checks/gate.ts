@@ -13,22 +13,22 @@ import { size } from './size.ts';
 
 type Checks<Candidate> = Readonly<Record<string, Check<Candidate>>>;
 
-// Everything that a composition passes before it goes live, in this order. A new check is a function and a name here.
+// Every composition passes these checks, in this order, before it goes live. To add one, add a function and a
+// name.
 
 const PLANNED: Checks<PlannedCandidate> = { kit, addresses, menu, removed };
 const RENDERED: Checks<RenderedCandidate> = { render };
 const COMPOSED: Checks<ComposedCandidate> = { html, size, hydration };
 
-/** The names of all checks. The guide for section teams explains each. */
 export const CHECK_NAMES = [PLANNED, RENDERED, COMPOSED].flatMap(Object.keys);
 
-/** The checks that a preview does not need: it may lack pages, and be heavy or broken in the browser. */
+/** A preview may lack pages, and be heavy or broken in the browser. */
 const NOT_FOR_PREVIEWS = ['removed', 'size', 'hydration'];
 
-/** What came of each check, by its name, as the history keeps it. */
+/** The result of each check by name, as the history stores it. */
 export type CheckResults = Record<string, string>;
 
-/** Runs all checks of a stage, so that a team reads at once what is wrong. @throws ReleaseError `refused` */
+/** Runs all checks of a stage, so that a team sees every problem at once. @throws ReleaseError `refused` */
 function stage<Candidate extends PlannedCandidate>(checks: Checks<Candidate>) {
   return async (
     candidate: Candidate,
@@ -45,7 +45,7 @@ function stage<Candidate extends PlannedCandidate>(checks: Checks<Candidate>) {
         onProgress?.({ type: 'check', name, outcome: 'skipped', why: found.skipped });
         continue;
       }
-      // Much of a problem's text comes from sections.
+      // Sections supply much of this text.
       const own = found.map((each) => ({ check: name, ...each, problem: printableText(each.problem) }));
       findings.push(...own);
       results[name] = 'passed';
@@ -57,11 +57,8 @@ function stage<Candidate extends PlannedCandidate>(checks: Checks<Candidate>) {
   };
 }
 
-/** Runs the checks that need nothing but what releases say of themselves. @throws ReleaseError `refused` */
 export const checkPlan = stage(PLANNED);
 
-/** Refuses pages that do not render. @throws ReleaseError `refused` */
 export const checkRendered = stage(RENDERED);
 
-/** Runs the checks of documents and files. @throws ReleaseError `refused` */
 export const checkComposed = stage(COMPOSED);

@@ -7,7 +7,7 @@ function hashesOf({ base, published }: ReleaseFiles): [string, string][] {
   return Object.entries(published?.integrity ?? {}).map(([file, hash]) => [`${base}${file}`, hash]);
 }
 
-/** Reads every page of a composition. A page may name the files of the shell and of its own section. */
+/** Reads every page. A page may load files of the shell and of its own section. */
 export function readPages(
   { manifest, files: contents }: ComposedSite,
   { discovery, shell, remotes }: CompositionFiles,
@@ -27,7 +27,7 @@ export function readPages(
   return facts;
 }
 
-/** Finds pages without what visitors and search engines need most, and pages with what their policy forbids. */
+/** Finds pages that lack a heading, title or phone link, and markup that the page policy forbids. */
 export function html({ facts }: ComposedCandidate): Defect[] {
   return [...facts].flatMap(([address, { missing, problems }]) => {
     const page = address || 'The page for unknown addresses';

@@ -5,23 +5,23 @@ import { type StartedBrowser, startBrowser } from './browser.ts';
 import { CANDIDATE_ORIGIN, serveCandidateFile } from './candidate-files.ts';
 import type { ComposedCandidate, Defect } from './check.ts';
 
-/** Milliseconds to load a page, to hydrate it, to hear more after its first complaint, to compare it, and for all pages. */
+/** Milliseconds; `complaints` is the time to hear more after the first one. */
 const LIMITS = { load: 15_000, page: 15_000, complaints: 1000, compare: 5000, all: 180_000 };
 
 const CONCURRENT_PAGES = 3;
 
-/** Says only that the machine is slow. */
+/** A slow machine causes it. */
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
 
-/** React's word for a page that is not what its HTML says (https://react.dev/errors/418). */
+/** React's error for a page that differs from its HTML (https://react.dev/errors/418). */
 const MISMATCH = /\bMinified React error #418\b/;
 
 const ADVICE =
   "Open the page in a preview, and look at the browser's console. A page must not depend on chance, the clock or the browser, and its markup has to be valid HTML. Where it took too long, the machine may have been busy: try again.";
 
 /**
- * The shell marks `main` once its section is hydrated, and an event `hydrate` starts it. Effects show within two
- * frames, and before the browser is idle. Evaluated in the page.
+ * Runs in the page. The event `hydrate` starts the shell, which then marks `main`. Effects show within two
+ * frames and before the browser is idle.
  */
 const SETTLED = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -34,7 +34,7 @@ const SETTLED = `(async () => {
   await new Promise((resolve) => requestIdleCallback(resolve));
 })()`;
 
-/** Finds the first text or element of \`main\` that is not what the HTML had. Evaluated in the page. */
+/** Runs in the page. Finds the first text or element of `main` that differs from the HTML. */
 const DIFFERENCE = `(async () => {
   const asked = new XMLHttpRequest();
   asked.responseType = 'document';
@@ -52,7 +52,7 @@ const DIFFERENCE = `(async () => {
   return at < 0 ? '' : 'the HTML has ' + shown(before[at]) + ', the browser ' + shown(after[at]);
 })()`;
 
-/** Fails where something takes longer: a page whose script loops answers nothing. */
+/** A page whose script loops never answers. */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const done = new AbortController();
   const late = sleep(milliseconds, undefined, { signal: done.signal }).then(() => {
@@ -71,7 +71,7 @@ function firstLine(text: string): string {
   return text.split('\n')[0] ?? '';
 }
 
-/** Waits until a page is hydrated and nothing that it began is left. */
+/** Waits until a page is hydrated and its requests have ended. */
 async function waitUntilSettled(page: Page, pending: ReadonlySet<Request>): Promise<void> {
   let known: number;
   do {
@@ -81,12 +81,12 @@ async function waitUntilSettled(page: Page, pending: ReadonlySet<Request>): Prom
   } while (pending.size > known);
 }
 
-/** Whether a request is for a page that may come next: the shell gives that up when it starts. */
+/** The shell cancels prefetches when it starts. */
 function isPrefetch(request: Request): boolean {
   return request.headers()['sec-purpose'] !== undefined;
 }
 
-/** Opens a page and returns what the browser complained about. */
+/** Opens a page and returns the browser's complaints. */
 async function visit(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
   const pending = new Set<Request>();
@@ -132,7 +132,7 @@ async function visitAll(
   const context: BrowserContext = await browser.newContext();
   await context.route('**/*', async (route) => {
     const request = route.request();
-    // Pages report their view; nobody counts a candidate's.
+    // Pages report their view, which nobody counts here.
     if (request.method() === 'POST') return route.fulfill({ status: 204 });
     const { pathname } = new URL(request.url());
     await route.fulfill(await serveCandidateFile(store, composed, pathname));
@@ -142,7 +142,7 @@ async function visitAll(
       signal?.throwIfAborted();
       const page = await context.newPage();
       const complaints = await visit(page, address);
-      // A page whose script loops closes late, or never.
+      // A page whose script loops may never close.
       page.close().catch(() => undefined);
       const problem = `${address} does not hydrate cleanly: ${[...new Set(complaints)].join('; ')}`;
       if (complaints.length > 0) problems.push({ problem, advice: ADVICE });
@@ -152,15 +152,12 @@ async function visitAll(
   return problems;
 }
 
-/**
- * Finds pages that do not hydrate in a real browser without a warning or an error. Pages that are live are not
- * looked at again.
- */
+/** Finds pages that do not hydrate in a real browser without warnings and errors. Skips unchanged pages. */
 export async function hydration(candidate: ComposedCandidate): Promise<Defect[] | { skipped: string }> {
   const { plan, composed, browser, say, signal } = candidate;
   const { madeFrom } = composed.manifest;
   const changed = plan.releases.sections.filter(({ name }) => madeFrom[name] !== plan.live?.madeFrom[name]);
-  // Another shell hydrates every page, and what it renders of its own is part of no section.
+  // A new shell changes every page. Its own page belongs to no section.
   const addresses = addressesOf(changed);
   if (addresses.length === 0) return [];
   if ('skipped' in browser) {

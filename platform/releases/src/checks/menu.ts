@@ -1,10 +1,9 @@
 import { LONGEST_LABEL } from '../compose/routes.ts';
 import type { Defect, PlannedCandidate } from './check.ts';
 
-/** Words of any language and what stands between them: no markup, address or direction of writing. */
+/** Words of any language: no markup, address or text direction. */
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} &'’-]*[\p{L}\p{M}\p{N}])?$/u;
 
-/** Finds header entries that are not short and plain words. */
 export function menu({ plan: { releases } }: PlannedCandidate): Defect[] {
   return releases.sections.flatMap(({ name, routes }) =>
     routes.flatMap(({ path, menu: entry }) => {

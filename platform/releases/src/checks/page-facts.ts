@@ -1,45 +1,40 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
-/** What a page may have: hashes of inline scripts, the phone's link, and release files with their integrity. */
 export interface AllowedContent {
   inlineScripts: readonly string[];
   phone: string;
   files: ReadonlyMap<string, string>;
 }
 
-/** What checks want to know of a page's HTML. */
 export interface PageFacts {
-  /** What it lacks of an h1, a title and a link to the phone. */
   missing: string[];
-  /** What no page may have. */
+  /** Markup that no page may have. */
   problems: string[];
-  /** Addresses of release files that it names. */
+  /** Release files that the page loads. */
   files: string[];
 }
 
-/** Attributes that browsers take for an address, or set as one. */
+/** Attributes that browsers read as an address, or animate into one. */
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'data', 'to', 'from', 'by', 'values']);
-/** What browsers leave out of an address before they read its scheme. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before they read a scheme.
 const IGNORED = /[\u0000-\u0020]/g;
 const FORBIDDEN = new Set(['base', 'iframe', 'frame', 'frameset', 'object', 'embed']);
 const DATA_SCRIPT = /^application\/(?:ld\+)?json$/i;
-/** The parser takes more and more time for each element in deeper ones. */
+/** Parsing time grows with the square of the depth. */
 const DEEPEST = 500;
 
-/** Kinds of links that load something. */
+/** Links that load something. */
 const LOADING =
   /\b(?:stylesheet|preload|modulepreload|prefetch|prerender|import|manifest|preconnect|dns-prefetch|serviceworker|compression-dictionary)\b/i;
 
 class TooDeep extends Error {}
 
-/** Reads a page's HTML. Browsers would block most of what it finds: whoever wrote it should know. */
+/** Reads a page's HTML. Browsers block most forbidden markup; this tells its author early. */
 export function readPage(html: string, allowed: AllowedContent): PageFacts {
   const found = { h1: false, title: false, phone: false };
   const problems = new Set<string>();
   const files = new Set<string>();
-  /** The elements that the parser is in. */
   const open: string[] = [];
   let script: string[] | undefined;
 
@@ -70,7 +65,7 @@ export function readPage(html: string, allowed: AllowedContent): PageFacts {
       }
       if (name === 'link' && (LOADING.test(attributes.rel ?? '') || attributes.as === 'script')) {
         const runs = attributes.as === 'script' || /modulepreload/i.test(attributes.rel ?? '');
-        // React preloads pictures; the page's policy says which.
+        // React preloads pictures; the page's policy decides about those.
         if (attributes.as !== 'image' || runs) readLink(attributes, runs);
       }
     },

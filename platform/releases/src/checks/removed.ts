@@ -1,7 +1,7 @@
 import { addressesOf } from '../compose/routes.ts';
 import type { Defect, PlannedCandidate } from './check.ts';
 
-/** Finds live addresses that would disappear, save those that may. */
+/** Finds live addresses that would disappear without permission. */
 export function removed({ plan: { live, releases, allowRemoved } }: PlannedCandidate): Defect[] {
   const kept = new Set([...addressesOf(releases.sections), ...allowRemoved]);
   return Object.keys(live?.pages ?? {})

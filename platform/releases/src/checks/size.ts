@@ -6,7 +6,7 @@ import type { ChosenReleases } from '../compose/plan.ts';
 import type { ReleaseManifest } from '../store/manifests.ts';
 import type { ComposedCandidate, Defect } from './check.ts';
 
-/** What the first view of a page may weigh, in KB of 1024 bytes as they are sent. Styles are in the HTML. */
+/** Budgets of a first view in compressed KB. The HTML includes the styles. */
 const BUDGET_KB = { html: 32, script: 170, font: 80 };
 
 const KINDS_OF_VIEW = ['html', 'script', 'font'] as const;
@@ -15,7 +15,7 @@ type Kind = (typeof KINDS_OF_VIEW)[number];
 
 const KINDS: Readonly<Record<string, Kind>> = { '.js': 'script', '.woff2': 'font' };
 
-/** Returns the scripts of the shell, and of the section that serves an address. */
+/** Returns the scripts of the shell and of the section that serves an address. */
 function scriptsOf({ shell, sections }: ChosenReleases, address: string): string[] {
   const filesOf = (release: ReleaseManifest, groups: readonly string[]) =>
     groups.flatMap((group) =>
@@ -28,7 +28,7 @@ function scriptsOf({ shell, sections }: ChosenReleases, address: string): string
   return [...filesOf(shell, [CHUNK_GROUP.shell]), ...ofSection];
 }
 
-/** Finds pages whose first view is heavier than its budget. */
+/** Finds pages whose first view exceeds a budget. */
 export function size({ plan: { releases }, composed, facts }: ComposedCandidate): Defect[] {
   const published = new Map(
     [releases.shell, ...releases.sections].flatMap((release) =>

@@ -17,13 +17,11 @@ import {
 } from './options.ts';
 import { addPublisherCommands } from './publishers.ts';
 
-/** How often "canary watch" looks, in milliseconds. */
 const LOOK_MS = 10_000;
 
-/** What prints results is loaded when there is one. */
+/** Loaded on demand, so that commands start sooner. */
 const loadDescriptions = () => import('./describe.ts');
 
-/** Every command of `site-release`. */
 export const program = new Command('site-release')
   .description('Publishes releases of the shell and the sections, and decides which of them are live.')
   .exitOverride(endCommandLine)
@@ -160,7 +158,7 @@ canary
     const { watchCanary } = await import('../canary/canary.ts');
     const { describeGeneration } = await loadDescriptions();
     for (let said = ''; ; await sleep(LOOK_MS)) {
-      // What fails meanwhile does not end the watch: a broken canary would stay for good.
+      // A failure must not end the watch: a broken canary would stay.
       const state = await watchCanary(store, settings.counts).catch((error: unknown) => ({
         canary: undefined,
         summary: error instanceof Error ? error.message : String(error),
@@ -243,7 +241,7 @@ program
     else if (!isEmpty(plan)) print('Nothing was removed yet. Run it again with --yes.');
   });
 
-/** Runs the command that this process was started with. @returns the exit code */
+/** Runs the command in process.argv. @returns the exit code */
 export function runReleaseCommand(root: Command): Promise<number> {
   return runCommand(() => root.parseAsync());
 }

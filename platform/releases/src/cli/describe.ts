@@ -6,27 +6,25 @@ import type { CanaryState, Difference, Finding, Promoted, Status } from '../serv
 import type { Actor, Canary, Generation, PreviewRecord } from '../store/manifests.ts';
 import type { PrunePlan } from '../store/retention.ts';
 
-// What commands print, wherever the work was done.
+// Texts for people, wherever the work was done.
 
-/** `12345` → `12.1 KB` */
 function formatBytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
-/** Says who did something, and from where. */
 function describeActor({ by, publisher }: Partial<Actor>): string {
   const { commit, run } = publisher ?? {};
   return [by, commit?.slice(0, 10), run && `run ${run}`].filter(Boolean).join(', ');
 }
 
-/** Of the releases of a change, those that were not live before. */
+/** Returns the releases of a change that were not live before. */
 function changedReleases(asked: readonly string[], before: Generation | undefined): readonly string[] {
   const live = new Set(Object.entries(before?.releases ?? {}).map((release) => release.join('@')));
   const changed = asked.filter((release) => !live.has(release));
   return changed.length > 0 ? changed : asked;
 }
 
-/** Shortens versions for tables: `mf-contact@1.0.0-0123456789`. JSON has them whole. */
+/** Shortens versions for tables: `mf-contact@1.0.0-0123456789`. */
 function shorten(releases: readonly string[]): string {
   return releases.join(', ').replace(/(-[\da-f]{10})[\da-f]{22}\b/g, '$1');
 }
@@ -61,7 +59,6 @@ function describeCanary(canary: Canary): string {
   return `Canary: ${shorten(tries)} to ${formatShare(shareOf(canary))} of visitors since ${companyTime(since)}, then to ${left}`;
 }
 
-/** Says what a generation made live. */
 export function describeGeneration(generation: Generation): string {
   const { generation: number, composition, canary, change } = generation;
   const live = `Generation ${number} is live:`;
@@ -77,7 +74,6 @@ export function describePromoted({ generation, composition, addresses, changed }
     : `Exactly this is live already, as generation ${generation}.`;
 }
 
-/** Says what a promotion would be refused for now. */
 export function describeWarnings(findings: readonly Finding[]): string {
   const lines = findings.map(
     ({ check, problem, advice }) =>
@@ -110,7 +106,7 @@ export function describeStatus({ current, releases }: Status): string {
   return [...lines, table(head, rows)].join('\n');
 }
 
-/** @param history one more than is listed, where there is: what each changed is told from the one before */
+/** Formats the history. `history` may have one more generation than `limit`, to compare the last one with. */
 export function describeHistory(history: readonly Generation[], limit = history.length): string {
   if (history.length === 0) return 'Nothing was ever live.';
   const rows = history
@@ -124,7 +120,7 @@ export function describeHistory(history: readonly Generation[], limit = history.
       skippedChecks(each).join('; '),
     ]);
   const head = ['GENERATION', 'SINCE', 'BY', 'WHAT', 'WHY', 'NOT CHECKED'];
-  // Where all was checked, 80 columns have room for the others.
+  // Without this column, the others fit into 80 columns.
   const shown = rows.some((row) => row.at(-1)) ? head : head.slice(0, -1);
   return table(
     shown,

@@ -33,19 +33,17 @@ function readPerson(text: string): string {
   throw new InvalidArgumentError('Give the e-mail address with which the person signs in.');
 }
 
-/** Whose identity is meant, as options say it. */
 interface IdentityFlags extends Partial<Record<'github' | 'gitlab' | 'issuer' | 'person' | 'ref', string>> {
   claim: Record<string, string>;
 }
 
-/** Returns the claims of a job on a branch. GitHub's has a full ref; that of GitLab has the bare name. */
+/** Returns the claims of jobs on a branch. GitHub's has the full ref, GitLab's the bare name. */
 function refClaims({ ref, github, gitlab }: IdentityFlags): Record<string, string> {
   if (ref === undefined) return {};
   if (gitlab) return { ref, ref_type: 'branch' };
   return { ref: github && !ref.startsWith('refs/') ? `refs/heads/${ref}` : ref };
 }
 
-/** @throws ReleaseError where nobody is named, or not one alone */
 async function identityOf(flags: IdentityFlags) {
   const { github, gitlab, issuer, person, claim } = flags;
   const { CI_ISSUERS } = await import('../publish/publishers.ts');
@@ -60,7 +58,7 @@ async function identityOf(flags: IdentityFlags) {
     ...claim,
     ...(github && { repository_id: github }),
     ...(gitlab && { project_id: gitlab }),
-    // Providers write addresses as people do.
+    // Providers may write an address with capitals.
     ...(person && { email: person.toLowerCase() }),
     ...refClaims(flags),
   };
@@ -129,7 +127,7 @@ interface Granted {
   may: Right[];
 }
 
-/** Adds the commands with which the owner says who may do what over the network. They work on the local store alone. */
+/** Adds the commands that manage publishers. They work on the local store only. */
 export function addPublisherCommands(program: Command): void {
   const token = program.command('token').description('tokens for the deploy service');
   withGrant(token.command('create'))

@@ -12,13 +12,11 @@ import type { Plan } from './plan.ts';
 import type { RenderedSite } from './render.ts';
 import { UNKNOWN_ADDRESS } from './routes.ts';
 
-/** Where the discovery document is on the site. */
 const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
 
-/** A composition in memory. */
 export interface ComposedSite {
   manifest: WithoutArchive<CompositionManifest>;
-  /** Contents by path, compressed copies included. */
+  /** Contents by path, including compressed copies. */
   files: ReadonlyMap<string, Buffer>;
 }
 
@@ -27,7 +25,7 @@ function pageFile(address: string): string {
   return `pages${address === '/' ? '/index' : address}.html`;
 }
 
-/** Returns the sitemap (sitemaps.org) of some addresses. */
+/** Returns a sitemap (sitemaps.org). */
 function sitemap(origin: string, addresses: readonly string[]): string {
   const urls = addresses.map(
     (address) => `  <url><loc>${escapeHtml(new URL(address, origin).href)}</loc></url>`,
@@ -43,7 +41,7 @@ function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Puts a composition together from rendered pages. @throws where the shell was not rendered */
+/** Builds a composition from rendered pages. @throws if the shell did not render */
 export async function composeDocuments(
   plan: Plan,
   files: CompositionFiles,

@@ -9,23 +9,20 @@ import type {
 } from '../store/manifests.ts';
 import { type ReleaseName, type ReleaseStore, releaseId } from '../store/release-store.ts';
 
-/** What somebody wants to be composed. */
 export interface CompositionRequest {
   /** `mf-contact@1.0.0-…` or `mf-contact@latest`. */
   releases: readonly string[];
-  /** The site's public origin. */
   origin: string;
-  /** Which live composition they are put into while a canary runs. @default stable */
+  /** The composition to change while a canary runs; stable by default. */
   arm?: Arm;
   /** Live addresses that may disappear. */
   allowRemoved?: readonly string[] | undefined;
-  /** By section: the version that browsers fall back on, where it is not the one that was live. */
+  /** Fallback versions by section, if not the live one. */
   fallbacks?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Set for a preview: until when it can be seen. */
+  /** Set for previews. */
   previewUntil?: Date;
 }
 
-/** The releases of a composition. */
 export interface ChosenReleases {
   shell: ShellRelease;
   sections: SectionRelease[];
@@ -33,21 +30,19 @@ export interface ChosenReleases {
   fallbacks: ReadonlyMap<string, SectionRelease>;
 }
 
-/** What is to be composed, and what it would take the place of. */
+/** What to compose, and what it would replace. */
 export interface Plan {
-  /** The live generation; undefined where nothing is live. */
   before: Generation | undefined;
-  /** The live composition that the releases are put into. */
+  /** The live composition to put the releases into. */
   live: CompositionManifest | undefined;
   releases: ChosenReleases;
-  /** The releases that were asked for. */
   asked: readonly ReleaseManifest[];
   allowRemoved: readonly string[];
   origin: string;
   previewUntil: Date | undefined;
 }
 
-/** Reads `mf-contact@1.0.0-…`. @throws ReleaseError */
+/** Parses `mf-contact@1.0.0-…`. @throws ReleaseError */
 export function parseReference(text: string): ReleaseName {
   const [, name, version] = /^([\w-]+)@([\w.-]+)$/.exec(text) ?? [];
   if (name && version) return { name, version };
@@ -58,7 +53,6 @@ export function formatReference({ name, version }: ReleaseName): string {
   return `${name}@${version}`;
 }
 
-/** Finds a release. @throws ReleaseError */
 export async function findRelease(
   store: ReleaseStore,
   { name, version }: ReleaseName,
@@ -70,7 +64,7 @@ export async function findRelease(
   throw new ReleaseError('not-found', `There is no release ${name}@${version}. ${hint}`);
 }
 
-/** Refuses what a canary tries: nobody could say any more which release visitors met. */
+/** If a canary's release went live too, nobody could tell which one visitors met. */
 function refuseCanaryReleases(before: Generation | undefined, asked: readonly ReleaseName[]): void {
   const tries = before?.canary?.tries ?? [];
   const again = asked.find(({ name }) => tries.some((release) => release.startsWith(`${name}@`)));
@@ -81,7 +75,7 @@ function refuseCanaryReleases(before: Generation | undefined, asked: readonly Re
     );
 }
 
-/** Where the live composition is lost, all of its releases have to be named. */
+/** Without the live composition, the caller must name all of its releases. */
 function requireAllReleases({ generation, releases }: Generation, asked: readonly ReleaseName[]): void {
   if (Object.keys(releases).every((name) => asked.some((each) => each.name === name))) return;
   const all = Object.entries(releases).map((release) => release.join('@'));
@@ -91,10 +85,7 @@ function requireAllReleases({ generation, releases }: Generation, asked: readonl
   );
 }
 
-/**
- * Chooses the releases of a composition: those that are live, with others in their place.
- * @throws ReleaseError when a release is missing, named twice, or tried by a canary, or there is no shell
- */
+/** Chooses releases: the live ones, with the requested ones in their place. @throws ReleaseError */
 export async function planComposition(store: ReleaseStore, request: CompositionRequest): Promise<Plan> {
   const { arm, origin, previewUntil, allowRemoved = [], fallbacks: given = {} } = request;
   const references = request.releases.map(parseReference);
@@ -118,7 +109,7 @@ export async function planComposition(store: ReleaseStore, request: CompositionR
   const fallbacks = new Map<string, SectionRelease>();
   for (const { name, version } of previewUntil ? [] : sections) {
     const liveVersion = live?.releases[name];
-    // A section that does not change keeps its fallback; another one falls back on what was live.
+    // An unchanged section keeps its fallback; a changed one falls back on its live release.
     const usual = liveVersion === version ? live?.fallbacks[name] : liveVersion;
     const earlier = Object.hasOwn(given, name) ? given[name] : usual;
     const release = earlier ? await store.release(name, earlier) : undefined;
@@ -135,7 +126,7 @@ export async function planComposition(store: ReleaseStore, request: CompositionR
   };
 }
 
-/** Puts the releases of a plan on this machine's disk. @throws ReleaseError where one is damaged or lost */
+/** Downloads the releases of a plan. @throws ReleaseError if one is damaged or lost */
 export async function materializeReleases(
   store: ReleaseStore,
   { shell, sections }: ChosenReleases,

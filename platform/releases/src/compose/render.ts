@@ -22,39 +22,38 @@ import { addressesOf, type ReleaseRoute, UNKNOWN_ADDRESS } from './routes.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Fonts of the machine would draw other pictures on each. */
+/** System fonts would draw different pictures on each machine. */
 const FONTS = ['500Medium', '700Bold'].map((weight) =>
   require.resolve(`@expo-google-fonts/bricolage-grotesque/${weight}/BricolageGrotesque_${weight}.ttf`),
 );
 
-/** Raised when pages are rendered in another way: then none is taken from the cache. */
+/** Change it if pages render differently: cached pages become invalid. */
 const FORMAT = 1;
 
-/** An address without a page, and why. No address where the shell cannot be loaded. */
+/** Why an address did not render. Without an address, the shell could not be loaded. */
 export interface RenderFailure {
   address: string | undefined;
   reason: string;
 }
 
-/** The pages of a composition. */
 export interface RenderedSite {
-  /** Undefined where the shell cannot be loaded. */
+  /** Undefined if the shell could not be loaded. */
   site: SiteDescription | undefined;
   icon: Picture | undefined;
   pages: ComposedPage[];
   failures: RenderFailure[];
-  /** By release: a hash of its pages and of all that they were made from. */
+  /** By release: a hash of its pages and of all their inputs. */
   madeFrom: Record<string, string>;
 }
 
 interface Part {
   release: ReleaseManifest;
   addresses: readonly string[];
-  /** Stands for all that its pages are made from. */
+  /** A hash of all inputs of the pages. */
   key: string;
 }
 
-/** Lists what is rendered of each release. What pages show of other sections is their entries in the header. */
+/** Lists what to render of each release. Pages show other sections only as entries of the header. */
 function partsOf({ shell, sections }: ChosenReleases, origin: string): Part[] {
   const entries = sections.flatMap(({ routes: all }) =>
     all.flatMap(({ menu, addresses: [address] }) => (menu ? [[menu.label, address]] : [])),
@@ -85,7 +84,7 @@ async function draw({ path, svg, width }: PictureFile): Promise<Picture> {
   return { path, png: image.asPng().toString('base64') };
 }
 
-/** Renders the pages of one release. What comes after a page that ends the process is left out. */
+/** Renders the pages of one release until one of them ends the process. */
 async function renderPages(
   running: RenderProcess,
   addresses: readonly string[],
@@ -103,10 +102,7 @@ async function renderPages(
   return pages;
 }
 
-/**
- * Renders parts: those of each section in a process of its own, and what is the shell's in one without sections. So
- * no section speaks for another one or for the site.
- */
+/** Renders each section in its own process, so that none can forge another one's pages. */
 async function renderParts(
   store: ReleaseStore,
   { releases: { shell } }: Plan,
@@ -157,7 +153,7 @@ async function renderParts(
   return rendered;
 }
 
-/** Renders every page of a plan. Pages that were made from the same before are taken from the cache. */
+/** Renders every page of a plan, or takes it from the cache. */
 export async function renderSite(
   store: ReleaseStore,
   plan: Plan,
@@ -166,7 +162,7 @@ export async function renderSite(
   const cache = new PageCache(join(store.cache.root, 'pages'));
   const parts = partsOf(plan.releases, plan.origin);
   const found = new Map<Part, RenderedPart>();
-  // Every page of a preview says what it is.
+  // Pages of a preview carry its banner.
   if (!plan.previewUntil)
     for (const part of parts) {
       const kept = await cache.read(part.key);
@@ -195,10 +191,7 @@ export async function renderSite(
   };
 }
 
-/**
- * Reads the routes of a remote from its own build, through a shell.
- * @throws RenderError when the build cannot be loaded or says something else
- */
+/** Reads the routes of a remote's build through a shell. @throws RenderError */
 export async function readRoutes(builds: Builds): Promise<ReleaseRoute[]> {
   const [remote] = builds.remotes;
   const running = await RenderProcess.start(builds);
@@ -210,7 +203,7 @@ export async function readRoutes(builds: Builds): Promise<ReleaseRoute[]> {
   }
 }
 
-/** Renders the document of development, which has no page in it. @throws RenderError */
+/** Renders the document for development, which has no page in it. @throws RenderError */
 export async function renderEmptyDocument(builds: Builds, composition: CompositionFiles) {
   const running = await RenderProcess.start(builds);
   try {

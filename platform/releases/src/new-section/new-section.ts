@@ -6,21 +6,20 @@ import { filesIn, undefinedIfMissing } from '../blobs/files.ts';
 import { ADDRESS, LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
 
-/** A whole section, with the names of a sample in it. */
 const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
 
-/** Ends the names of files that this repository's own tools would take for theirs. */
+/** Hides files from this repository's own tools. */
 const ENDING = '.template';
 
 const LONGEST_NAME = 40;
 
-/** What a new section is called, everywhere in its files. */
+/** The names that the template's files contain. */
 export interface NewSection {
-  /** Of its package and its releases: `mf-offers`. */
+  /** Package and release name: `mf-offers`. */
   name: string;
-  /** Of its page: `/offers`. */
+  /** Address of its page: `/offers`. */
   address: string;
-  /** Of its page, and its entry in the header: `Offers`. */
+  /** Title of its page and header entry: `Offers`. */
   title: string;
 }
 
@@ -30,7 +29,7 @@ function titleOf(address: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Checks what somebody wants to call a section. @param taken names that others have @throws WrongUse */
+/** Validates the names of a new section. `taken` lists names in use. @throws WrongUse */
 export function describeNewSection(name: string, address: string, taken: readonly string[]): NewSection {
   if (!RELEASE_NAME.test(name) || name.length > LONGEST_NAME)
     throw new WrongUse(
@@ -50,7 +49,6 @@ export function describeNewSection(name: string, address: string, taken: readonl
   return { name, address, title };
 }
 
-/** Replaces the sample's names, each a word of its own. */
 function named(text: string, { name, address, title }: NewSection): string {
   return text
     .replace(/\bmf-sample\b/g, name)
@@ -58,12 +56,7 @@ function named(text: string, { name, address, title }: NewSection): string {
     .replace(/\bSample\b/g, title);
 }
 
-/**
- * Writes a complete section into a folder of its own.
- * @param folder absolute; it is made where it is not there
- * @returns the paths of its files in the folder
- * @throws ReleaseError when there is something in the folder
- */
+/** Writes a section into an empty or new folder, and returns its paths. @throws ReleaseError */
 export async function newSection(section: NewSection, folder: string): Promise<string[]> {
   const there = await undefinedIfMissing(readdir(folder));
   if (there?.some((each) => each !== '.git'))

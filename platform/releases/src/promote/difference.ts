@@ -5,7 +5,6 @@ import type { ReleaseStore } from '../store/release-store.ts';
 
 type Pages = Pick<CompositionManifest, 'pages' | 'fingerprints'>;
 
-/** Compares the pages of two compositions. @param before undefined where there was none */
 export function comparePages(before: Pages | undefined, after: Pages): Difference {
   const addresses = Object.keys(after.pages);
   const wasThere = (address: string) => before !== undefined && address in before.pages;
@@ -18,7 +17,7 @@ export function comparePages(before: Pages | undefined, after: Pages): Differenc
   };
 }
 
-/** Compares a generation with the one before it. @throws ReleaseError where it is not there any more */
+/** Compares a generation with the one before it. @throws ReleaseError if it was pruned */
 export async function compareGenerations(store: ReleaseStore, number: number): Promise<Difference> {
   const [before, after] = await Promise.all(
     [number - 1, number].map(async (each) => {

@@ -1,13 +1,12 @@
 import { hasEnded, type PreviewRecord } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** A link and a cookie cannot stand for each other: whoever learns of a cookie has no link to hand on. */
+/** Links and cookies are not interchangeable: a stolen cookie gives no link to share. */
 type PreviewToken = 'preview-link' | 'preview-cookie';
 
-/** A server starts sooner without it. */
+/** Loaded on demand, so that the server starts sooner. */
 const jose = () => import('jose');
 
-/** Signs the right to see a preview until it ends. */
 export async function signPreview(
   store: ReleaseStore,
   { id, until }: Pick<PreviewRecord, 'id' | 'until'>,
@@ -22,7 +21,7 @@ export async function signPreview(
     .sign(await store.key('preview'));
 }
 
-/** Returns the preview that a token is for, or undefined where it gives no right. */
+/** Returns the preview that a token opens, or undefined if it is invalid or over. */
 export async function readPreview(
   store: ReleaseStore,
   token: string,

@@ -9,7 +9,7 @@ import { signPreview } from './preview-link.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Returns the first page that does not look as it does live; else the first page of the releases that are shown. */
+/** Returns the first changed page, or the first page of the requested releases. */
 function firstChangedPage({ plan, composed }: Candidate): string {
   const { pages, fingerprints } = composed.manifest;
   const changed = Object.keys(pages).find((each) => fingerprints[each] !== plan.live?.fingerprints[each]);
@@ -17,11 +17,7 @@ function firstChangedPage({ plan, composed }: Candidate): string {
   return changed ?? section?.routes[0]?.addresses[0] ?? '/';
 }
 
-/**
- * Renders the live composition with other releases in it, and makes a link to it. Nobody without the link sees it.
- * @param hours how long the link is good for
- * @throws ReleaseError
- */
+/** Renders the live composition with other releases, for a link. @throws ReleaseError */
 export async function makePreview(
   composer: Composer,
   releases: readonly string[],
@@ -49,17 +45,12 @@ export async function makePreview(
   return { link: `${origin}/preview?token=${token}`, until: record.until, id: record.id };
 }
 
-/** Returns the previews that can be seen. The one that ends first is the first. */
+/** Returns the previews that can be seen, the first to end first. */
 export async function activePreviews(store: ReleaseStore): Promise<PreviewRecord[]> {
   const all = await store.previews.all();
   return all.filter((each) => !hasEnded(each)).sort((a, b) => a.until.localeCompare(b.until));
 }
 
-/** Ends a preview at once. Its record says who it was, until prune. */
-export function endPreview(
-  store: ReleaseStore,
-  record: PreviewRecord,
-  { by, publisher }: Actor,
-): Promise<void> {
-  return store.previews.replace({ ...record, ended: { by, ...(publisher && { publisher }) } });
+export function endPreview(store: ReleaseStore, record: PreviewRecord, ended: Actor): Promise<void> {
+  return store.previews.replace({ ...record, ended });
 }

@@ -15,13 +15,13 @@ async function sourceRevision(): Promise<string | undefined> {
   return code === 0 ? stdout.trim() : undefined;
 }
 
-/** Reads the version of the kit of this checkout, which its shell provides. */
+/** Returns the kit version of this checkout. */
 async function kitVersion(): Promise<string> {
   const file = createRequire(import.meta.url).resolve('@site/kit/package.json');
   return (await readPackage(z.object({ version: z.string() }), dirname(file))).version;
 }
 
-/** Reads the files of a build by path. @param dist folder with `client`, `server`, the facts and the list of chunks */
+/** Reads the files of a build by path. */
 export async function readBuild(dist: string): Promise<Map<string, Buffer>> {
   const paths = [FACTS_FILE, CHUNKS_FILE];
   for (const part of [CLIENT_FOLDER, SERVER_FOLDER])
@@ -31,12 +31,7 @@ export async function readBuild(dist: string): Promise<Map<string, Buffer>> {
   );
 }
 
-/**
- * Builds a workspace here and publishes the result. No other workspace is touched.
- * @param name the workspace's folder: `mf-contact`; needed where there are several
- * @param say is told what is done
- * @throws ReleaseError when it does not build or is refused
- */
+/** Builds a workspace, such as `mf-contact`, and publishes it. @throws ReleaseError */
 export async function publishWorkspace(
   service: Pick<ReleaseService, 'publish'>,
   name: string | undefined,
@@ -47,12 +42,11 @@ export async function publishWorkspace(
   say(`Building ${workspace.name} …`);
   await buildWorkspace(workspace);
   const files = await readBuild(join(workspace.folder, DIST));
-  const revision = await sourceRevision();
   const facts: BuildFacts = {
     ...readFacts(files),
     source: await sourceHash(workspace.name),
-    ...(revision ? { revision } : {}),
-    ...(workspace.name === 'shell' ? { kit: await kitVersion() } : {}),
+    revision: await sourceRevision(),
+    ...(workspace.name === 'shell' && { kit: await kitVersion() }),
   };
   files.set(FACTS_FILE, Buffer.from(JSON.stringify(facts)));
   return service.publish({ name: workspace.name, files, shell });

@@ -24,9 +24,8 @@ import { type ReleaseStore, releaseId, type WithoutArchive } from '../store/rele
 
 const kitVersion = z.string().max(64);
 
-/** What a build's facts file says, and what whoever built it adds: what its files do not say. */
+/** What a build says about itself, and what publishing adds. */
 const buildFacts = z.object({
-  /** Name of the package: `@site/mf-contact`. */
   name: z.string().max(200).optional(),
   version: z
     .string()
@@ -41,19 +40,18 @@ const buildFacts = z.object({
     .string()
     .regex(/^[\da-f]{7,64}$/)
     .optional(),
-  /** Of a shell: the kit that it provides. Of a section: the range of kit versions that it works with. */
+  /** For a shell, the kit version that it provides. For a section, the range that it accepts. */
   kit: kitVersion.optional(),
 });
 
 export type BuildFacts = z.infer<typeof buildFacts>;
 
-/** Contents by path. */
 type Files = ReadonlyMap<string, Buffer>;
 
-/** A part of a path: nothing that a shell, a browser or another file system reads in its own way. */
+/** A part of a path that no shell, browser or file system misreads. */
 const PART = '[A-Za-z\\d_@+][\\w.@+-]*';
 
-/** Endings of files. Browsers might take others for documents. */
+/** Allowed endings: browsers might open others as documents. */
 const ENDINGS = {
   [CLIENT_FOLDER]: 'js css woff2 png jpg jpeg webp avif gif svg ico json txt mp4 webm',
   [SERVER_FOLDER]: 'cjs js json map txt',
@@ -63,14 +61,12 @@ const PATHS = Object.entries(ENDINGS).map(
   ([folder, endings]) => new RegExp(`^${folder}/(?:${PART}/)*${PART}\\.(?:${endings.replaceAll(' ', '|')})$`),
 );
 
-/** Most files of a build, and most characters of a path. */
 const MOST = { files: 4000, path: 200 };
 
 function badBuild(message: string): ReleaseError {
   return new ReleaseError('bad-upload', message);
 }
 
-/** Reads a JSON file of a build. @throws ReleaseError where it is missing or says something else */
 function readBuildFile<T>(build: Files, file: string, schema: z.ZodType<T>): T {
   const content = build.get(file);
   if (!content) throw badBuild(`The build has no ${file}.`);
@@ -85,7 +81,7 @@ export function readFacts(build: Files): BuildFacts {
   return readBuildFile(build, FACTS_FILE, buildFacts);
 }
 
-/** Returns the files that a release keeps, in the order of their paths. @throws ReleaseError for files of other types */
+/** Returns the files that a release keeps, sorted by path. @throws ReleaseError for other files */
 function releaseFiles(build: Files): Map<string, Buffer> {
   if (build.size > MOST.files) throw badBuild(`A build has ${MOST.files} files at most.`);
   const files = [...build].filter(([path]) => path !== FACTS_FILE && path !== CHUNKS_FILE);
@@ -97,10 +93,10 @@ function releaseFiles(build: Files): Map<string, Buffer> {
   );
 }
 
-/** Finds what a section's build takes from the kit, as the list of shared modules in its Node build says it. */
+/** Finds the kit range in the list of shared modules that the bundler writes. */
 const SHARED_KIT = /\bshareKey:\s*"@site\/kit(?:\/[\w-]+)?"[^{}]*?\brequiredVersion:\s*"([^"]*)"/g;
 
-/** Returns the kit range of a section. @throws ReleaseError where the build says another one, or none that can be read */
+/** Returns a section's kit range. @throws ReleaseError if the build contradicts it or cannot be read */
 function kitRangeOf(files: Files, declared: string | undefined): string {
   if (declared === undefined || semver.validRange(declared) === null)
     throw badBuild(`${FACTS_FILE} of a section has to say the range of kit versions that it works with.`);
@@ -117,7 +113,6 @@ function kitRangeOf(files: Files, declared: string | undefined): string {
   return declared;
 }
 
-/** Returns the entry of the shell that reads a section's routes. */
 async function shellEntry(store: ReleaseStore, which: 'live' | 'newest'): Promise<string> {
   const live = which === 'live' ? (await store.current())?.releases.shell : undefined;
   const version = live ?? (await store.latestRelease('shell'))?.version;
@@ -129,7 +124,7 @@ async function shellEntry(store: ReleaseStore, which: 'live' | 'newest'): Promis
   );
 }
 
-/** Reads the routes that a section's build serves. @throws ReleaseError where they cannot be read or used */
+/** Reads the routes that a section's build serves. @throws ReleaseError if they are unusable */
 async function routesOf(
   name: string,
   files: Files,
@@ -160,11 +155,11 @@ async function routesOf(
 
 export interface DescribeOptions extends Actor {
   shell?: 'live' | 'newest' | undefined;
-  /** What the CI's identity says: it is proved, and the build's own word is not. */
+  /** The commit that the CI identity proves. The build's own claim is not proved. */
   revision?: string | undefined;
 }
 
-/** Describes a build as a release, from its own bytes. @throws ReleaseError where something is missing or wrong */
+/** Describes a build as a release, from its bytes. @throws ReleaseError */
 export async function describeBuild(
   store: ReleaseStore,
   name: string,
@@ -190,11 +185,11 @@ export async function describeBuild(
   const common = {
     name,
     version: `${facts.version}-${hashOf(built)}`,
-    ...((revision ?? facts.revision) ? { revision: revision ?? facts.revision } : {}),
+    revision: revision ?? facts.revision,
     source: facts.source,
     publishedAt: new Date().toISOString(),
     by,
-    ...(publisher ? { publisher } : {}),
+    publisher,
     container,
     chunks,
     kit,

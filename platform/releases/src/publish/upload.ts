@@ -5,12 +5,12 @@ import { ReleaseError } from '../errors.ts';
 
 const MB = 1024 * 1024;
 
-/** Most bytes of an upload, as it is sent and as JSON: several times what a build has. */
+/** In bytes, packed and as JSON: several times the size of a build. */
 export const UPLOAD_LIMITS = { packed: 16 * MB, unpacked: 32 * MB };
 
 const upload = z.record(z.string(), z.string());
 
-/** Packs the files of a build for the deploy service: JSON with each file in base64, gzipped. */
+/** Packs a build for the deploy service: gzipped JSON with each file in base64. */
 export function packUpload(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const encoded = [...files].map(([path, content]) => [path, content.toString('base64')]);
   return promisify(gzip)(JSON.stringify(Object.fromEntries(encoded)));

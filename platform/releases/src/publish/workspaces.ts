@@ -12,14 +12,14 @@ import { ReleaseError } from '../errors.ts';
 const packageJson = z.object({
   name: z.string(),
   version: z.string(),
-  /** Releases are made of workspaces that have it. */
+  /** Marks workspaces that have releases. */
   site: z.object({ kind: z.enum(['shell', 'section']) }).optional(),
   dependencies: z.record(z.string(), z.string()).default({}),
   devDependencies: z.record(z.string(), z.string()).default({}),
 });
 
 export interface Workspace {
-  /** Its folder and its releases: `mf-contact`. Of a section in its own repository, the package's name. */
+  /** The folder, such as `mf-contact`; in a section's own repository the package's name. */
   name: string;
   folder: string;
   package: z.infer<typeof packageJson>;
@@ -27,7 +27,6 @@ export interface Workspace {
 
 const rootPackageJson = z.object({ workspaces: z.array(z.string()).optional() });
 
-/** Reads the package.json in a folder. */
 export async function readPackage<T>(schema: z.ZodType<T>, folder: string): Promise<T> {
   return schema.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
 }
@@ -46,18 +45,18 @@ async function allWorkspaces(): Promise<Workspace[]> {
   );
 }
 
-/** Returns the workspaces that releases are made of, the shell first. */
+/** Returns the workspaces that have releases, the shell first. */
 export async function releasableWorkspaces(): Promise<Workspace[]> {
   return (await allWorkspaces()).filter((workspace) => workspace.package.site);
 }
 
-/** Returns names that a new section cannot have. */
+/** Returns names that a new section must not use. */
 export async function workspaceNames(): Promise<string[]> {
   const isRepository = await undefinedIfMissing(readFile(join(ROOT, 'package.json')));
   return isRepository ? (await releasableWorkspaces()).map(({ name }) => name) : [];
 }
 
-/** Returns the arguments with which Node runs Rspack in the folder of a workspace. */
+/** Returns Node's arguments that run Rspack for a workspace. */
 export function rspackCommand(
   { package: { site } }: Workspace,
   command: 'build' | 'serve',
@@ -73,7 +72,7 @@ export function rspackCommand(
   return [program, command, '--config', config, '--mode', mode, ...chosen];
 }
 
-/** Runs Rspack in the folder of a workspace. @throws ReleaseError with the build's own words when it fails */
+/** Runs Rspack for a workspace. @throws ReleaseError with its output */
 export async function runBuild(
   { name, folder }: Workspace,
   args: readonly string[],
@@ -83,12 +82,11 @@ export async function runBuild(
   if (code !== 0) throw new ReleaseError('refused', `${name} does not build:\n${stdout}${stderr}`.trimEnd());
 }
 
-/** Builds a workspace for production into its dist folder. @throws ReleaseError when it fails */
 export function buildWorkspace(workspace: Workspace): Promise<void> {
   return runBuild(workspace, rspackCommand(workspace, 'build', 'production'), { NODE_ENV: 'production' });
 }
 
-/** Finds a workspace by its name. Where there is one only, no name is needed. @throws WrongUse, ReleaseError */
+/** Finds a workspace by name; without a name, the only one. @throws WrongUse, ReleaseError */
 export async function findWorkspace(name?: string): Promise<Workspace> {
   const all = await releasableWorkspaces();
   const found = name === undefined && all.length === 1 ? all[0] : all.find((each) => each.name === name);
@@ -103,10 +101,9 @@ export async function findWorkspace(name?: string): Promise<Workspace> {
   throw new WrongUse(`${what} There are: ${named}.`);
 }
 
-/** Tests, documents, and what the compiler keeps for itself. */
 const NOT_SOURCE = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
 
-/** Returns the source files in a folder. @param others names and paths of folders to leave out */
+/** Returns the source files below a folder, except in some folders. */
 export async function sourceFiles(folder: string, others: readonly string[] = []): Promise<string[]> {
   const skipped = new Set(['node_modules', 'dist', '.types', ...others]);
   const entries = await readdir(folder, { withFileTypes: true });
@@ -121,7 +118,7 @@ export async function sourceFiles(folder: string, others: readonly string[] = []
   return found.flat().sort();
 }
 
-/** Returns workspaces and all that they need. */
+/** Returns workspaces and all workspaces that they depend on. */
 function withDependencies(own: readonly Workspace[], all: readonly Workspace[]): Set<Workspace> {
   const packages = new Map(all.map((workspace) => [workspace.package.name, workspace]));
   const found = new Set<Workspace>();
@@ -136,10 +133,10 @@ function withDependencies(own: readonly Workspace[], all: readonly Workspace[]):
   return found;
 }
 
-/** Sections get the company at run time, so it is no source of theirs. */
+/** Sections receive the company at run time. */
 const RUNTIME_VALUES = new Set([join(ROOT, 'contract/src/company.ts')]);
 
-/** Hashes everything that the builds of some workspaces read: their files, those they need, and the lock file. */
+/** Hashes everything that the builds of some workspaces read: sources, dependencies and the lock file. */
 export async function sourceHash(...names: readonly string[]): Promise<string> {
   const all = await allWorkspaces();
   const folders = all.map(({ folder }) => folder);

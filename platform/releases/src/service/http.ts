@@ -14,15 +14,13 @@ import {
   tokenAnswer,
 } from './contract.ts';
 
-/** How long the service may take to answer, and to take an upload, in milliseconds. */
+/** Milliseconds. */
 const TIMEOUT = { answer: 60_000, upload: 300_000 };
 
-/** How often a job is asked about that does not answer, and the wait in between, in milliseconds. */
+/** Questions about a job that gets no answer, and the wait between them in milliseconds. */
 const RETRY = { attempts: 60, wait: 1000 };
 
-/** Where the service is, and what says who asks. */
 export interface ReleaseServer {
-  /** Origin of the deploy service. */
   url: string;
   token?: string | undefined;
   /** The identity of a GitLab job. */
@@ -39,7 +37,7 @@ type Answering<Result> = Operation & { result: z.ZodType<Result> };
 
 const githubIdentity = z.object({ value: z.string() });
 
-/** Asks a deploy service, in the name of a publisher. */
+/** Calls a deploy service as a publisher. */
 export class HttpReleaseService implements ReleaseService {
   readonly #server: ReleaseServer;
   #token: Promise<string> | undefined;
@@ -70,13 +68,13 @@ export class HttpReleaseService implements ReleaseService {
   advanceCanary: ReleaseService['advanceCanary'] = (body) => this.#ask(OPERATIONS.advanceCanary, { body });
   abortCanary: ReleaseService['abortCanary'] = (body) => this.#ask(OPERATIONS.abortCanary, { body });
 
-  /** Returns a token that is good for this publisher. @throws ReleaseError where nothing says who asks */
+  /** Returns this publisher's token. @throws ReleaseError if nothing says who the caller is */
   token(): Promise<string> {
     this.#token ??= this.#findToken();
     return this.#token;
   }
 
-  /** Starts a job and follows it to its end, also where the connection breaks meanwhile. */
+  /** Starts a job and follows it to its end, even if the connection breaks. */
   async #follow<Result>(
     operation: Answering<Result>,
     body: object,
@@ -142,7 +140,7 @@ export class HttpReleaseService implements ReleaseService {
   }
 }
 
-/** Says that nobody answers. A job goes on all the same. */
+/** The service did not answer. A job continues. */
 class UnreachableError extends ReleaseError {
   constructor(message: string) {
     super('unavailable', message);
@@ -164,12 +162,12 @@ async function askGithub(audience: string): Promise<string> {
   return githubIdentity.parse(answer).value;
 }
 
-/** Returns what a service answers in JSON. @throws ReleaseError that it answers with, or `unavailable` */
+/** Sends a request and returns the JSON answer. @throws ReleaseError */
 async function request(url: URL, init: RequestInit): Promise<unknown> {
   let answer: Response;
   let text: string;
   try {
-    // Secrets go to this address and to no other.
+    // Redirects could leak the token.
     answer = await fetch(url, { ...init, redirect: 'manual' });
     text = await answer.text();
   } catch (error) {
@@ -177,9 +175,9 @@ async function request(url: URL, init: RequestInit): Promise<unknown> {
     const { code, message }: { code?: string; message?: string } = Object(cause);
     throw new UnreachableError(`${url.origin} cannot be reached (${code ?? message}).`);
   }
-  const said = parseJson(text);
-  if (answer.ok && said !== undefined) return said;
-  const refused = problem.safeParse(said);
+  const json = parseJson(text);
+  if (answer.ok && json !== undefined) return json;
+  const refused = problem.safeParse(json);
   if (refused.success) throw errorOf(refused.data);
   const why = `${url.origin} answered with status ${answer.status}, and not as a deploy service does.`;
   if ([502, 503, 504].includes(answer.status)) throw new UnreachableError(why);

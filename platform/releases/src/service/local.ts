@@ -39,17 +39,14 @@ import {
 
 export interface LocalOptions {
   store: ReleaseStore;
-  /** The site's public origin. */
   origin: string;
-  /** The browser that looks at pages, or why none does. */
   browser: BrowserChoice;
-  /** Where it is counted what visitors of canaries meet. */
   counts?: CountsSource | undefined;
-  /** Folder of the checkout whose `npm start` promotes, for the history. */
+  /** The checkout whose `npm start` promotes. */
   checkout?: string;
 }
 
-/** Returns the user of this program. In a container the user may have no name. */
+/** In a container the user may have no name. */
 export function localUser(): Actor {
   try {
     return { by: userInfo().username };
@@ -118,7 +115,7 @@ export class LocalReleaseService implements ReleaseService {
   async publish({ name, files, shell }: PublishInput, call: OperationContext = {}) {
     await this.#authorize(call, ['publish'], [name]);
     const actor = call.actor ?? localUser();
-    // What the CI's identity says of the revision is proved.
+    // The CI identity proves the commit.
     const revision = actor.publisher?.commit;
     const described = await describeBuild(this.store, name, files, { ...actor, shell, revision });
     await this.#authorize(call, ['publish'], [name]);
@@ -161,7 +158,7 @@ export class LocalReleaseService implements ReleaseService {
   async rollbackSection(input: RollbackSectionInput, call: OperationContext = {}) {
     const { section, why, allowRemoved } = parse(rollbackSectionInput, input);
     await this.#authorize(call, ['rollback'], [section]);
-    // Fixed before the first try, as that of a rollback.
+    // Fixed before the first try, like the target of a rollback.
     const { release, restores, fallbacks } = await releaseBefore(this.store, section);
     return promote(
       this.#composer,
@@ -222,7 +219,7 @@ export class LocalReleaseService implements ReleaseService {
     return abortCanary(this.store, { id: canary.id, why, actor: this.#actor(call) }, this.#counts);
   }
 
-  /** Finds what a promotion of a release would be refused for now, as far as that shows before pages are rendered. */
+  /** Returns why a promotion of a release would be refused now, as far as the plan shows it. */
   async #preflight(release: ReleaseManifest): Promise<readonly Finding[]> {
     if (!(await this.store.current())) return [];
     const releases = [`${release.name}@${release.version}`];
@@ -236,7 +233,7 @@ export class LocalReleaseService implements ReleaseService {
     }
   }
 
-  /** Names exact versions: a retry must not take what was published meanwhile. */
+  /** Resolves `latest`: a retry must not take a newer release. */
   #resolve(releases: readonly string[]): Promise<string[]> {
     return Promise.all(
       releases.map(async (each) => {

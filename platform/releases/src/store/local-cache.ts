@@ -14,7 +14,7 @@ export type EntryId = `releases/${string}/${string}` | `compositions/${string}`;
 
 export const MANIFEST = 'manifest.json';
 
-/** Entries that stay on the disk in any case: the most recently used ones, and those used within the last hour. */
+/** Entries that are never evicted: the last used ones, and those used within the hour. */
 const KEPT = { entries: 60, usedMs: 60 * 60 * 1000 };
 
 const ENTRY = /^(?:releases\/[\w-]+\/[\w.+-]+|compositions\/\w+)$/;
@@ -30,15 +30,13 @@ export class LocalCache {
     this.#blobs = blobs;
   }
 
-  /** Returns the folder that an entry has once it is materialized. */
   folder(id: EntryId): string {
     return join(this.root, id);
   }
 
   /**
-   * Puts an entry on the disk, whole and verified, unless it is there.
-   * @returns its folder; undefined where the store has no such entry
-   * @throws ReleaseError where the entry is damaged or the store does not answer
+   * Downloads and verifies an entry unless it is here. Returns undefined if it does not exist. @throws
+   * ReleaseError
    */
   async materialize(id: EntryId): Promise<string | undefined> {
     if (!ENTRY.test(id)) return undefined;
@@ -48,12 +46,11 @@ export class LocalCache {
     return running;
   }
 
-  /** Removes an entry, so that the next one who needs it downloads it again. */
   async forget(id: EntryId): Promise<void> {
     await rm(this.folder(id), { recursive: true, force: true });
   }
 
-  /** Removes the least recently used entries. @param kept entries that stay whatever their age */
+  /** Evicts the least recently used entries, except `kept`. */
   async evict(kept: ReadonlySet<string>): Promise<void> {
     const found = await Promise.all((await this.#entries()).map((id) => this.#withTime(id)));
     const old = found
@@ -81,7 +78,7 @@ export class LocalCache {
     return found ? [{ id, used: found.mtimeMs }] : [];
   }
 
-  /** Notes that an entry is used. @returns false where it is not here */
+  /** Marks an entry as used. @returns false if it is not here */
   async #isHere(id: EntryId): Promise<boolean> {
     try {
       await utimes(this.folder(id), new Date(), new Date());
@@ -114,7 +111,7 @@ export class LocalCache {
       await syncTree(draft);
       await mkdir(dirname(this.folder(id)), { recursive: true });
       await rename(draft, this.folder(id)).catch((error) => {
-        // Another process of this machine was faster.
+        // Another process was faster.
         if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
       });
       return this.folder(id);

@@ -83,7 +83,6 @@ export class S3BlobStore implements BlobStore {
     this.#client = client;
   }
 
-  /** Creates the client. Sends no request yet. */
   static async open(address: BucketAddress, limits: Partial<typeof LIMITS> = {}): Promise<S3BlobStore> {
     const all = { ...LIMITS, ...limits };
     return new S3BlobStore(address, all, await connect(address, all));

@@ -86,7 +86,6 @@ function isPrefetch(request: Request): boolean {
   return request.headers()['sec-purpose'] !== undefined;
 }
 
-/** Opens a page and returns the browser's complaints. */
 async function visit(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
   const pending = new Set<Request>();

@@ -5,7 +5,6 @@ import { z } from 'zod';
 /** Memory for a section's code, in megabytes. */
 export const MEMORY_MB = 512;
 
-/** A way to start the process that runs a section's code. */
 export interface Confinement {
   /** Programs and arguments before Node. */
   prefix: readonly string[];

@@ -33,7 +33,6 @@ export interface ChosenReleases {
 /** What to compose, and what it would replace. */
 export interface Plan {
   before: Generation | undefined;
-  /** The live composition to put the releases into. */
   live: CompositionManifest | undefined;
   releases: ChosenReleases;
   asked: readonly ReleaseManifest[];
@@ -42,7 +41,6 @@ export interface Plan {
   previewUntil: Date | undefined;
 }
 
-/** Parses `mf-contact@1.0.0-…`. @throws ReleaseError */
 export function parseReference(text: string): ReleaseName {
   const [, name, version] = /^([\w-]+)@([\w.-]+)$/.exec(text) ?? [];
   if (name && version) return { name, version };

@@ -37,7 +37,6 @@ export interface RenderFailure {
 }
 
 export interface RenderedSite {
-  /** Undefined if the shell could not be loaded. */
   site: SiteDescription | undefined;
   icon: Picture | undefined;
   pages: ComposedPage[];

@@ -94,7 +94,6 @@ export async function rollback(
 
 export interface ReleaseBefore {
   release: string;
-  /** The generation that had it. */
   restores: number;
   /** Its predecessor, never the release that is rolled back. */
   fallbacks: Readonly<Record<string, string | undefined>>;

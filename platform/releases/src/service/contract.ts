@@ -13,7 +13,6 @@ import {
 // All operations on releases. The deploy service, its client, the command line and the console share them.
 // The console runs in browsers: import nothing but zod here.
 
-/** Error codes, with the HTTP status of the deploy service. */
 export const ERRORS = {
   'bad-request': { status: 400, title: 'The request cannot be understood' },
   unauthorized: { status: 401, title: 'Nobody is signed in' },
@@ -114,7 +113,6 @@ export const promoted = z.object({
 export const difference = z.object({
   added: z.array(z.string()),
   removed: z.array(z.string()),
-  /** Pages that look or read differently. */
   changed: z.array(z.string()),
 });
 export const status = z.object({
@@ -133,9 +131,7 @@ export const status = z.object({
 export const previewLink = z.object({ id: z.string(), link: z.string(), until: z.iso.datetime() });
 export const canaryState = z.object({
   canary: canary.nullable(),
-  /** Undefined if the API does not answer. */
   counts: canaryCounts.optional(),
-  /** One sentence for people. */
   summary: z.string(),
   verdict: z.enum(['abort', 'hold']).optional(),
 });
@@ -302,7 +298,6 @@ type Generation = z.infer<typeof generation>;
 
 export interface PublishInput {
   name: string;
-  /** Contents by path: client/…, server/…, chunks.json and facts.json. */
   files: ReadonlyMap<string, Buffer>;
   /** The shell that reads the routes: the newest if both go live together. */
   shell?: 'live' | 'newest';
@@ -310,10 +305,7 @@ export interface PublishInput {
 
 export interface OperationContext {
   actor?: z.infer<typeof actor>;
-  /**
-   * Throws `forbidden` if the caller lacks all of these rights for a section. Runs before the work and right
-   * before something goes live.
-   */
+  /** Throws `forbidden` if a right is missing. Runs before the work and right before something goes live. */
   authorize?: (rights: readonly Right[], sections: readonly string[]) => void | Promise<void>;
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;

@@ -35,8 +35,7 @@ export class LocalCache {
   }
 
   /**
-   * Downloads and verifies an entry unless it is here. Returns undefined if it does not exist. @throws
-   * ReleaseError
+   * Downloads and verifies an entry unless it is here; undefined if it does not exist. @throws ReleaseError
    */
   async materialize(id: EntryId): Promise<string | undefined> {
     if (!ENTRY.test(id)) return undefined;

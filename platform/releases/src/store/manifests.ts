@@ -21,7 +21,6 @@ const route = z.object({
   menu: z.object({ label: z.string() }).optional(),
 });
 
-/** `integrity` is the SHA-384, as in the HTML attribute. */
 const file = z.object({ path: z.string(), bytes: z.number(), integrity: z.string() });
 
 const release = {
@@ -30,7 +29,6 @@ const release = {
   /** Package version and 128 bits of a hash of the files. */
   version: z.string(),
   revision: z.string().optional(),
-  /** Hash of everything that the build read. */
   source: z.string(),
   publishedAt: z.iso.datetime(),
   ...actor.partial().shape,
@@ -56,9 +54,7 @@ export const compositionManifest = z.object({
   /** 128 bits of a hash of the files and releases. */
   id: z.string(),
   releases: versions,
-  /** File of each address's document. */
   pages: z.record(z.string(), z.string()),
-  /** File of the document for unknown addresses. */
   notFound: z.string(),
   /** Files served at the address of the same name: `sitemap.xml`. */
   files: z.array(z.string()),
@@ -70,7 +66,6 @@ export const compositionManifest = z.object({
   fingerprints: z.record(z.string(), z.string()),
   /** By release: a hash of its pages and of all their inputs. */
   madeFrom: z.record(z.string(), z.string()),
-  /** SHA-384 of every file, including compressed copies. */
   integrity: z.record(z.string(), z.string()),
   archive: z.string(),
   origin: z.string(),
@@ -82,19 +77,15 @@ export const compositionManifest = z.object({
 
 export const share = z.number().gt(0).lt(1);
 
-/** A composition for a share of visitors. */
 export const canary = z.object({
   id: z.string(),
   composition: z.string(),
   releases: versions,
   /** What it tries: `mf-contact@1.0.0-…`. */
   tries: z.array(z.string()),
-  /** The shares, one after the other. */
   steps: z.array(share).min(1),
-  /** Index of the current share. */
   step: z.number().int().nonnegative(),
   startedAt: z.iso.datetime(),
-  /** When the current step began. */
   since: z.iso.datetime(),
   ...actor.shape,
 });
@@ -124,7 +115,6 @@ export const generation = z.object({
       share: share.optional(),
     }),
   ]),
-  /** The counts that ended a canary. */
   evidence: canaryCounts.optional(),
   at: z.iso.datetime(),
   ...actor.shape,
@@ -151,7 +141,6 @@ export const right = z.enum(['publish', 'promote', 'rollback', 'preview']);
 
 const publisherFields = {
   id: z.string(),
-  /** Names of sections, or `shell`. */
   sections: z.array(z.string()),
   may: z.array(right),
   at: z.iso.datetime(),
@@ -160,7 +149,6 @@ const publisherFields = {
 };
 
 export const publisher = z.discriminatedUnion('kind', [
-  /** `hash` is the SHA-256 of the token. */
   z.object({ kind: z.literal('token'), ...publisherFields, hash: z.string(), expires: z.iso.datetime() }),
   /** CI jobs or a person whose identity has this issuer and all claims. */
   z.object({

@@ -41,12 +41,10 @@ export function compositionId(id: string): EntryId {
   return `compositions/${id}`;
 }
 
-/** Manifests never change. */
 const MANIFESTS_IN_MEMORY = 500;
 
 const KEY_BYTES = 32;
 
-/** Milliseconds until a key is read again. */
 const KEY_MS = 5000;
 
 function generationKey(number: number): string {
@@ -62,7 +60,6 @@ export class ReleaseStore {
   readonly #releases = new Map<EntryId, ReleaseManifest>();
   readonly #compositions = new Map<EntryId, CompositionManifest>();
   readonly #keys = new Map<string, { key: Buffer; until: number }>();
-  /** The newest known generation: the search starts there. */
   #known = 0;
 
   /** @param folder for downloads on this machine */
@@ -73,7 +70,6 @@ export class ReleaseStore {
     this.publishers = this.records('publishers', publisher);
   }
 
-  /** Returns records of another kind. */
   records<Item extends { id: string }>(folder: string, schema: z.ZodType<Item>): JsonRecords<Item> {
     return new JsonRecords(this.blobs, folder, schema);
   }
@@ -109,7 +105,6 @@ export class ReleaseStore {
     return version && this.release(name, String(version));
   }
 
-  /** Returns the releases of a name, newest first. */
   async releasesOf(name: string, limit = Number.POSITIVE_INFINITY): Promise<ReleaseManifest[]> {
     const found = (await this.blobs.list(`releases/${name}/`))
       .filter(({ key }) => key.endsWith(`/${MANIFEST}`))
@@ -160,7 +155,6 @@ export class ReleaseStore {
     return content && parseJson(generation, content, this.blobs.place(key));
   }
 
-  /** Returns the live generation. */
   async current(): Promise<Generation | undefined> {
     // Lists may lag. Only the absence of the next number proves that a generation is the newest.
     if (this.#known === 0) this.#known = (await this.#generationNumbers())[0] ?? 0;
@@ -181,8 +175,7 @@ export class ReleaseStore {
   }
 
   /**
-   * Makes a composition live in one step. `expected` is the generation that it was made from; 0 for the
-   * first. @throws ReleaseError `conflict` if somebody else was faster
+   * Makes a composition live if `expected` is still the newest generation. @throws ReleaseError `conflict`
    */
   async commitGeneration(expected: number, next: Omit<Generation, 'generation'>): Promise<Generation> {
     const made: Generation = { ...next, generation: expected + 1 };

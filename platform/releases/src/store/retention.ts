@@ -8,7 +8,6 @@ import { compositionId, type ReleaseStore, releaseId } from './release-store.ts'
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PruneOptions {
-  /** The newest generations that keep what they need. */
   generations: number;
   /** Days since the last use; at least one. */
   days: number;

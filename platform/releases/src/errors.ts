@@ -16,7 +16,7 @@ export class ReleaseError extends Refusal {
   }
 
   static concurrentChange(generation: number): ReleaseError {
-    const message = `Somebody else made generation ${generation} live meanwhile. Look at it with "status", then try again.`;
+    const message = `Somebody else made generation ${generation} live first. Look at "status", then try again.`;
     return new ReleaseError('conflict', message, undefined, true);
   }
 }

@@ -135,7 +135,7 @@ export class S3BlobStore implements BlobStore {
           if (found) return found.equals(input.Body);
           throw new ReleaseError(
             'unavailable',
-            `${this.#unavailable(error).message} Look at "status" before you try again: ${this.place(key)} may have been written.`,
+            `${this.#unavailable(error).message} ${this.place(key)} may have been written. Look at "status" before you try again.`,
           );
         }
         if (status !== 409 || attempt === CONFLICTS.attempts) throw this.#unavailable(error);

@@ -25,7 +25,7 @@ function refuseSecond(before: Generation | undefined): void {
   if (before?.canary)
     throw new ReleaseError(
       'conflict',
-      `A canary tries ${before.canary.tries.join(', ')} already, and there is one at a time. Wait until it has ended, or withdraw it with "canary abort".`,
+      `A canary tries ${before.canary.tries.join(', ')} already, and only one can run. Wait until it ends, or end it with "canary abort".`,
     );
 }
 
@@ -42,7 +42,7 @@ export async function startCanary(
     const candidate = await makeCandidate(composer, { releases, allowRemoved }, call);
     const { before, asked } = candidate.plan;
     const { id: composition, releases: versions } = candidate.composed.manifest;
-    if (!before) throw new ReleaseError('conflict', 'Nothing is live yet: promote without a canary first.');
+    if (!before) throw new ReleaseError('conflict', 'Nothing is live yet. Promote without a canary first.');
     if (before.composition === composition)
       throw new ReleaseError('conflict', `Exactly this is live already, as generation ${before.generation}.`);
     await storeCandidate(store, candidate);
@@ -86,7 +86,10 @@ export async function findCanary(store: ReleaseStore, id?: string): Promise<Gene
   if (!current || !canary)
     throw new ReleaseError('not-found', 'No canary runs. "promote … --canary 10%" starts one.');
   if (id !== undefined && canary.id !== id)
-    throw new ReleaseError('conflict', 'That canary has ended, and another one runs.');
+    throw new ReleaseError(
+      'conflict',
+      'That canary has ended, and another one runs. Look at "canary status".',
+    );
   return { ...current, canary };
 }
 

@@ -25,17 +25,14 @@ async function ask(
     return answer;
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
-    throw new ReleaseError('unavailable', `The API at ${api} does not say what visitors met: ${why}.`);
+    throw new ReleaseError('unavailable', `The API at ${api} did not return the counts: ${why}.`);
   }
 }
 
 /** Reads the counts of a canary. @throws ReleaseError `unavailable` */
 export async function readCounts(source: CountsSource | undefined, canary: string): Promise<CanaryCounts> {
   if (!source)
-    throw new ReleaseError(
-      'unavailable',
-      'Without REPORTS_READ_TOKEN the API does not say what visitors met.',
-    );
+    throw new ReleaseError('unavailable', 'The counts are unknown: REPORTS_READ_TOKEN is not set.');
   return canaryCounts.parse(await (await ask(source, canary, 'GET')).json());
 }
 

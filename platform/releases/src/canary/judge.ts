@@ -51,5 +51,5 @@ export function judge({ steps, tries }: Pick<Canary, 'steps' | 'tries'>, counts:
   if (isWorse)
     return { verdict: 'abort', summary: `${met}; by its share it would be ${total.expected.toFixed(1)}.` };
   const seen = `${total.seen} visitors have had it`;
-  return { verdict: 'hold', summary: `${met}, and ${seen}. Nothing says that it is worse.` };
+  return { verdict: 'hold', summary: `${met}, and ${seen}. No evidence that it is worse.` };
 }

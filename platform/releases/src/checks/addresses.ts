@@ -13,12 +13,12 @@ export function addresses({ plan: { live, releases } }: PlannedCandidate): Defec
       const [name = ''] = names;
       if (names.length > 1)
         return {
-          problem: `${address} is claimed more than once, by ${names.join(' and ')}.`,
-          advice: 'Take the address out of the routes of all but one, and publish that section again.',
+          problem: `${address} belongs to more than one section: ${names.join(' and ')}.`,
+          advice: 'Remove it from all routes but one, and publish that section again.',
         };
       if (RESERVED.test(address))
         return {
-          problem: `${address}, of ${name}, is an address that the site needs for itself.`,
+          problem: `${address}, of ${name}, is an address that the site reserves.`,
           advice: 'Choose another address.',
         };
       return addressProblem(name, address) ?? [];

@@ -37,7 +37,7 @@ export function html({ facts }: ComposedCandidate): Defect[] {
     };
     const forbidden = problems.map((problem) => ({
       problem: `On ${page} a ${problem}.`,
-      advice: 'Take it out: what a section does in the browser belongs into its components.',
+      advice: 'Remove it. Browser code belongs in components.',
     }));
     return [...(missing.length > 0 ? [lacking] : []), ...forbidden];
   });

@@ -43,7 +43,7 @@ testInBrowser('only pages that can have changed are looked at', async () => {
   const say = { onProgress: (each: { type: string; text?: string }) => void lines.push(each.text ?? '') };
   const release = await site.publish('mf-two', { addresses: ['/two'], text: 'New' });
   await site.promote([release], { browser }, say);
-  expect(lines).toContain('Looking at 1 page in a browser …');
+  expect(lines).toContain('Opening 1 page in a browser …');
 });
 
 testInBrowser("the browser has nothing of this program's environment, and its sandbox", async () => {

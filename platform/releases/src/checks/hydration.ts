@@ -160,10 +160,10 @@ export async function hydration(candidate: ComposedCandidate): Promise<Defect[] 
   const addresses = addressesOf(changed);
   if (addresses.length === 0) return [];
   if ('skipped' in browser) {
-    say(`No browser looks at the pages (${browser.skipped}).`);
+    say(`The browser check is skipped (${browser.skipped}).`);
     return browser;
   }
-  say(`Looking at ${addresses.length} ${addresses.length > 1 ? 'pages' : 'page'} in a browser …`);
+  say(`Opening ${addresses.length} ${addresses.length > 1 ? 'pages' : 'page'} in a browser …`);
   let started: StartedBrowser | undefined;
   try {
     started = await startBrowser(browser.path);
@@ -171,7 +171,9 @@ export async function hydration(candidate: ComposedCandidate): Promise<Defect[] 
   } catch (error) {
     signal?.throwIfAborted();
     if (!started) throw error;
-    return [{ problem: `The pages were not all looked at: ${firstLine(String(error))}.`, advice: ADVICE }];
+    return [
+      { problem: `The browser did not check every page: ${firstLine(String(error))}.`, advice: ADVICE },
+    ];
   } finally {
     await started?.close();
   }

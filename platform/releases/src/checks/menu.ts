@@ -9,8 +9,8 @@ export function menu({ plan: { releases } }: PlannedCandidate): Defect[] {
     routes.flatMap(({ path, menu: entry }) => {
       if (!entry || (entry.label.length <= LONGEST_LABEL && LABEL.test(entry.label))) return [];
       return {
-        problem: `${JSON.stringify(entry.label)}, of route ${path} of ${name}, cannot be an entry of the header.`,
-        advice: `Use at most ${LONGEST_LABEL} characters: letters, digits, blanks, and &, ' or - between them. Publish the section again.`,
+        problem: `${JSON.stringify(entry.label)}, of route ${path} of ${name}, cannot be a header entry.`,
+        advice: `Use at most ${LONGEST_LABEL} characters: letters and digits, with spaces, &, ' or - between them. Publish the section again.`,
       };
     }),
   );

@@ -44,7 +44,7 @@ export function readPage(html: string, allowed: AllowedContent): PageFacts {
     if (integrity) files.add(address);
     if (integrity && (!runs || attributes.integrity === integrity)) return;
     problems.add(
-      `"${address.slice(0, 80)}" is loaded, which is no release file of this page with its integrity`,
+      `"${address.slice(0, 80)}" is loaded, but is not a file of this page's releases with its integrity`,
     );
   }
 

@@ -8,6 +8,6 @@ export function removed({ plan: { live, releases, allowRemoved } }: PlannedCandi
     .filter((address) => !kept.has(address))
     .map((address) => ({
       problem: `${address} is live and would disappear.`,
-      advice: `If that is wanted, promote or roll back with --allow-removed ${address}.`,
+      advice: `If you want that, promote or roll back with --allow-removed ${address}.`,
     }));
 }

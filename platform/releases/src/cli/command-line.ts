@@ -28,7 +28,7 @@ export const program = new Command('site-release')
   .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
 
 addServerOption(program.command('publish'))
-  .description('build one workspace and keep the result as an immutable release')
+  .description('build one workspace and store it as an immutable release')
   .argument('[workspace]', 'folder of the workspace: shell, mf-contact, …; needed where there are several')
   .action(async (workspace: string | undefined, { server }: ServerOption) => {
     const { publishWorkspace } = await import('../publish/build.ts');
@@ -47,29 +47,31 @@ interface PromoteFlags extends ServerOption {
 }
 
 addServerOption(program.command('promote'))
-  .description('make releases live, in the place of those of the same name, after every check')
+  .description('make releases live after every check')
   .argument('<release...>', 'name@version or name@latest', readReference)
   .option('--why <text>', 'reason, kept in the history')
   .option('--allow-removed <address>', 'let this live address disappear; may be repeated', collectOption, [])
-  .option('--no-browser-check', 'do not look at the pages in a browser; the history says so')
+  .option('--no-browser-check', 'skip the browser check; the history records it')
   .option('--canary <shares>', 'give them to a share of visitors first: 10%, or in steps 10%,50%', readSteps)
-  .option('--dry-run', 'check, and say what would change')
+  .option('--dry-run', 'check only, and list what would change')
   .action(async (releases: string[], flags: PromoteFlags) => {
     const { why, allowRemoved, canary: steps, dryRun, browserCheck } = flags;
-    if (steps && dryRun) throw new WrongUse('A dry run checks the same without --canary: leave it out.');
+    if (steps && dryRun) throw new WrongUse('Remove --canary: a dry run checks the same without it.');
     const service = await openService(flags.server, { browserCheck });
     const input = { releases, why, allowRemoved };
     const call = { onProgress: printProgress };
     if (dryRun) {
       const changes = await service.dryRun(input, call);
       const { describeDifference } = await loadDescriptions();
-      return print(`Every check passed. Promoting would do this:\n${describeDifference(changes)}`);
+      return print(`Every check passed. A promotion would change:\n${describeDifference(changes)}`);
     }
     const { describeGeneration, describePromoted } = await loadDescriptions();
     if (!steps) return print(describePromoted(await service.promote(input, call)));
     print(describeGeneration(await service.startCanary({ ...input, steps }, call)));
-    print('"canary status" says how it does, "canary advance" moves it on, "canary abort" withdraws it.');
-    print('It is withdrawn by itself where the deploy service runs, or "canary watch".');
+    print(
+      '"canary status" shows its counts, "canary advance" gives it to more visitors, "canary abort" ends it.',
+    );
+    print('The deploy service or "canary watch" ends it if its visitors meet more errors.');
   });
 
 interface RollbackFlags extends ServerOption {
@@ -81,14 +83,14 @@ interface RollbackFlags extends ServerOption {
 
 addServerOption(program.command('rollback'))
   .description('make an earlier composition live again, at once')
-  .option('--to <generation>', 'which one, as "history" numbers them; else the one before', wholeNumber(1))
-  .option('--section <name>', 'only this section: its release before goes live, after every check')
+  .option('--to <generation>', 'its number in "history"; the one before by default', wholeNumber(1))
+  .option('--section <name>', 'roll back only this section, after every check')
   .option('--why <text>', 'reason, kept in the history')
   .option('--allow-removed <address>', 'with --section: let this live address disappear', collectOption, [])
   .action(async ({ server, to, section, why, allowRemoved }: RollbackFlags) => {
     if (to !== undefined && section !== undefined) throw new WrongUse('Give --to or --section, not both.');
     if (section === undefined && allowRemoved.length > 0)
-      throw new WrongUse('--allow-removed belongs to --section: without it nothing is checked.');
+      throw new WrongUse('--allow-removed needs --section: other rollbacks run no checks.');
     const service = await openService(server);
     if (section === undefined) {
       const generation = await service.rollback({ to, why });
@@ -102,7 +104,7 @@ addServerOption(program.command('rollback'))
   });
 
 addServerOption(program.command('status'))
-  .description('say what is live, and the newest release of each workspace')
+  .description('show what is live, and the newest release of each workspace')
   .option('--json', 'as JSON')
   .action(async ({ json, server }: ServerOption & { json?: true }) => {
     const status = await (await openService(server)).status();
@@ -111,8 +113,8 @@ addServerOption(program.command('status'))
   });
 
 addServerOption(program.command('history'))
-  .description('list what was live when, by whom and why, the newest first')
-  .option('--limit <count>', 'at most so many', wholeNumber(1, 499))
+  .description('list all generations, newest first')
+  .option('--limit <count>', 'most generations to list', wholeNumber(1, 499))
   .option('--json', 'as JSON')
   .action(async ({ server, json, limit }: ServerOption & { json?: true; limit?: number }) => {
     const service = await openService(server);
@@ -121,18 +123,18 @@ addServerOption(program.command('history'))
     print((await loadDescriptions()).describeHistory(history, limit));
   });
 
-const canary = program.command('canary').description('the canary that runs, and what is to become of it');
+const canary = program.command('canary').description('show, advance or end the running canary');
 
 addServerOption(canary.command('status'))
-  .description('say what its visitors have met, and what that means')
+  .description('show the errors that its visitors met')
   .action(async ({ server }: ServerOption) => {
     const state = await (await openService(server)).canary();
     print((await loadDescriptions()).describeCanaryState(state));
   });
 
 for (const [name, description] of [
-  ['advance', 'give it to its next share of visitors, or to all after the last'],
-  ['abort', 'withdraw it at once: all visitors get what the others have'],
+  ['advance', 'give it to the next share of visitors, or finally to all'],
+  ['abort', 'end it at once: all visitors get the stable version'],
 ] as const)
   addServerOption(canary.command(name))
     .description(description)
@@ -147,14 +149,11 @@ for (const [name, description] of [
 
 canary
   .command('watch')
-  .description('withdraw it when its counts say that it is worse; the deploy service does so by itself')
+  .description('end it if its visitors meet more errors; the deploy service does this itself')
   .action(async () => {
     const { settings, store } = await openLocalStore();
     if (!settings.counts)
-      throw new ReleaseError(
-        'bad-request',
-        'Nobody would see how it does: set REPORTS_READ_TOKEN, as for the API.',
-      );
+      throw new ReleaseError('bad-request', 'The counts are unknown. Set REPORTS_READ_TOKEN as for the API.');
     const { watchCanary } = await import('../canary/canary.ts');
     const { describeGeneration } = await loadDescriptions();
     for (let said = ''; ; await sleep(LOOK_MS)) {
@@ -172,30 +171,30 @@ canary
   });
 
 addServerOption(program.command('preview'))
-  .description('make a link that shows the site with other releases; nobody else sees them')
+  .description('create a link that shows the site with other releases')
   .argument('<release...>', 'name@version or name@latest', readReference)
   .option(
     '--hours <count>',
-    `how long the link is good for, at most ${MOST_PREVIEW_HOURS} (seven days)`,
+    `how long the link works, at most ${MOST_PREVIEW_HOURS} (seven days)`,
     wholeNumber(1, MOST_PREVIEW_HOURS),
     24,
   )
   .action(async (releases: string[], { server, hours }: ServerOption & { hours: number }) => {
     const service = await openService(server);
     const { link, until, id } = await service.preview({ releases, hours }, { onProgress: printProgress });
-    print(`${link}\nGood until ${companyTime(until)}, for everyone who has it.`);
-    print(`To end it before: npx site-release revoke ${id}`);
+    print(`${link}\nIt works until ${companyTime(until)} for everyone who has it.`);
+    print(`To end it earlier: npx site-release revoke ${id}`);
   });
 
 addServerOption(program.command('previews'))
-  .description('list the previews that can be seen')
+  .description('list the active previews')
   .action(async ({ server }: ServerOption) => {
     const previews = await (await openService(server)).previews();
     print((await loadDescriptions()).describePreviews(previews));
   });
 
 addServerOption(program.command('revoke'))
-  .description('end one preview at once, for everyone who has its link or looks at it')
+  .description('end a preview at once')
   .argument('<id>', 'as "previews" lists it')
   .action(async (id: string, { server }: ServerOption) => {
     await (await openService(server)).endPreview(id);
@@ -206,10 +205,10 @@ addPublisherCommands(program);
 
 program
   .command('new-section')
-  .description('make a complete section, for a repository of its own')
-  .argument('<name>', 'of its package and its releases: mf-offers')
-  .requiredOption('--address <address>', 'of its page: /offers')
-  .option('--into <folder>', 'an empty folder, or one that is not there yet; else one of its name')
+  .description('create a section in its own repository')
+  .argument('<name>', 'package and release name: mf-offers')
+  .requiredOption('--address <address>', 'address of its page: /offers')
+  .option('--into <folder>', 'an empty or new folder; its name by default')
   .action(async (name: string, { address, into = name }: { address: string; into?: string }) => {
     const [{ describeNewSection, newSection }, { workspaceNames }] = await Promise.all([
       import('../new-section/new-section.ts'),
@@ -217,7 +216,7 @@ program
     ]);
     const folder = resolve(into);
     const files = await newSection(describeNewSection(name, address, await workspaceNames()), folder);
-    print(`${files.length} files are in ${folder}. Next, in there:`);
+    print(`${files.length} files are in ${folder}. Next, run there:`);
     print('  npm install                       (with archives: npm install <folder>/*.tgz)');
     print('  npm test');
     print('  npm run dev -- --site <address of the running site>');
@@ -225,10 +224,10 @@ program
 
 program
   .command('prune')
-  .description('remove what nobody needs any more; lists it first')
-  .option('--generations <count>', 'keep the last so many generations and what they need', wholeNumber(1), 10)
-  .option('--days <count>', 'keep what was published, live or used since', wholeNumber(1), 30)
-  .option('--yes', 'remove them, do not only list them')
+  .description('list what nobody needs, and remove it with --yes')
+  .option('--generations <count>', 'newest generations to keep, with what they need', wholeNumber(1), 10)
+  .option('--days <count>', 'days since the last use to keep', wholeNumber(1), 30)
+  .option('--yes', 'remove what is listed')
   .action(async ({ yes, ...options }: PruneOptions & { yes?: true }) => {
     const [{ store }, { applyPrune, planPrune }, { describePrune, isEmpty }] = await Promise.all([
       openLocalStore(),

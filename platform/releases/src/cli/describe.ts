@@ -76,8 +76,7 @@ export function describePromoted({ generation, composition, addresses, changed }
 
 export function describeWarnings(findings: readonly Finding[]): string {
   const lines = findings.map(
-    ({ check, problem, advice }) =>
-      `Promotion would be refused now by check "${check}": ${problem}\n  ${advice}`,
+    ({ check, problem, advice }) => `A promotion would fail check "${check}": ${problem}\n  ${advice}`,
   );
   return lines.join('\n');
 }
@@ -136,7 +135,7 @@ export function describeDifference(difference: Difference): string {
 }
 
 export function describePreviews(previews: readonly PreviewRecord[]): string {
-  if (previews.length === 0) return 'No preview can be seen.';
+  if (previews.length === 0) return 'There is no active preview.';
   const rows = previews.map(({ id, releases, until, by }) => [
     id,
     releases.join(', '),

@@ -29,7 +29,7 @@ export async function openService(
     if (!browserCheck)
       throw new ReleaseError(
         'bad-request',
-        'The deploy service makes every check: leave --no-browser-check out.',
+        'The deploy service runs every check. Remove --no-browser-check.',
       );
     const { HttpReleaseService } = await import('../service/http.ts');
     return new HttpReleaseService(found);
@@ -53,7 +53,7 @@ export async function openLocalStore() {
   if (server)
     throw new ReleaseError(
       'bad-request',
-      `This is done on the machine of the site alone, and RELEASE_SERVER names ${server.url}. Unset it to work on the local store.`,
+      `This command works only on the local store, but RELEASE_SERVER is ${server.url}. Unset it.`,
     );
   const settings = readSiteSettings();
   return { settings, store: await openWritableStore(settings) };

@@ -4,7 +4,7 @@ import { reference, steps } from '../service/contract.ts';
 export function readReference(text: string, before: string[] = []): string[] {
   const result = reference.safeParse(text);
   if (result.success) return [...before, text];
-  throw new InvalidArgumentError(`"${text}" names no release. Write name@version or name@latest.`);
+  throw new InvalidArgumentError(`"${text}" is not a release. Write name@version or name@latest.`);
 }
 
 export function wholeNumber(smallest: number, largest = Number.POSITIVE_INFINITY): (text: string) => number {
@@ -39,6 +39,6 @@ export interface ServerOption {
 export function addServerOption(command: Command): Command {
   return command.option(
     '--server <address>',
-    'work through this deploy service, not the local store (RELEASE_SERVER)',
+    'use this deploy service instead of the local store (RELEASE_SERVER)',
   );
 }

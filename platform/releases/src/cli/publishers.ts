@@ -52,7 +52,7 @@ async function identityOf(flags: IdentityFlags) {
   if (!from || named.length > 1 || (named.length === 0 && Object.keys(claim).length === 0))
     throw new ReleaseError(
       'bad-request',
-      'Say whose jobs: --github or --gitlab with an id, or --issuer with a --claim. Of a person: --issuer with --person.',
+      'Name one publisher: --github or --gitlab with an id, --issuer with --claim, or --issuer with --person.',
     );
   const claims = {
     ...claim,
@@ -91,7 +91,7 @@ async function open() {
 function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, what: string): void {
   command
     .command('list')
-    .description(`list the ${what}s, and what each may do`)
+    .description(`list the ${what}s and their rights`)
     .action(async () => {
       const { publishersOf, store } = await open();
       const all = await publishersOf(store, kind);
@@ -107,12 +107,12 @@ function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, w
     });
   command
     .command(end)
-    .description(`end what a ${what} may do, and its previews, at once`)
+    .description(`end a ${what}'s rights and previews at once`)
     .argument('<id>', 'as "list" has it')
     .action(async (id: string) => {
       const { revokePublisher, store, actor } = await open();
       await revokePublisher(store, kind, id, actor);
-      print(`The ${what} ${id} may do nothing any more.`);
+      print(`The ${what} ${id} has no rights now.`);
     });
 }
 
@@ -131,7 +131,7 @@ interface Granted {
 export function addPublisherCommands(program: Command): void {
   const token = program.command('token').description('tokens for the deploy service');
   withGrant(token.command('create'))
-    .description('make a token; it is printed once, and kept nowhere')
+    .description('create a token; it is printed once and not stored')
     .requiredOption('--expires <days>', 'how long it is good: 90d, 366d at most', (text) =>
       wholeNumber(1, 366)(text.replace(/d$/, '')),
     )
@@ -143,28 +143,26 @@ export function addPublisherCommands(program: Command): void {
       print(made.token);
     });
   addServerOption(token.command('exchange'))
-    .description('print a token of 15 minutes for the identity of this job of a CI')
+    .description('print a 15-minute token for the identity of this CI job')
     .action(async ({ server: flag }: ServerOption) => {
       const server = findServer(flag);
       if (!server)
-        throw new ReleaseError('bad-request', 'Name the deploy service: --server or RELEASE_SERVER.');
+        throw new ReleaseError('bad-request', 'Name the deploy service with --server or RELEASE_SERVER.');
       const { HttpReleaseService } = await import('../service/http.ts');
       print(await new HttpReleaseService(server).token());
     });
   addListAndEnd(token, 'token', 'revoke', 'token');
 
-  const publisher = program
-    .command('publisher')
-    .description('jobs of CIs that may publish, and people, by their identity');
+  const publisher = program.command('publisher').description('CI jobs and people that may publish');
   withGrant(publisher.command('add'))
     .description(
       'let jobs of a repository publish, or a person in the console; by ids: names can be taken over',
     )
-    .option('--github <repository id>', 'of GitHub: gh api repos/OWNER/NAME --jq .id')
-    .option('--gitlab <project id>', 'of GitLab')
-    .option('--issuer <address>', 'another issuer, which DEPLOY_ISSUERS names too; of GitLab: the instance')
-    .option('--claim <name=value>', 'what the identity has to say; may be repeated', readClaim, {})
-    .option('--ref <ref>', 'only on this branch: main; of another issuer: what its claim "ref" says')
+    .option('--github <repository id>', 'on GitHub: gh api repos/OWNER/NAME --jq .id')
+    .option('--gitlab <project id>', 'on GitLab')
+    .option('--issuer <address>', 'another issuer, also in DEPLOY_ISSUERS; for GitLab the instance')
+    .option('--claim <name=value>', 'a claim of the identity; may be repeated', readClaim, {})
+    .option('--ref <ref>', 'only this branch: main; for another issuer its claim "ref"')
     .option('--person <address>', 'a person who signs in to the console at --issuer', readPerson)
     .action(async ({ section, may, ...flags }: Granted & IdentityFlags) => {
       const identity = await identityOf(flags);

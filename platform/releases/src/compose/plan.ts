@@ -44,7 +44,7 @@ export interface Plan {
 export function parseReference(text: string): ReleaseName {
   const [, name, version] = /^([\w-]+)@([\w.-]+)$/.exec(text) ?? [];
   if (name && version) return { name, version };
-  throw new ReleaseError('bad-request', `"${text}" names no release. Write name@version or name@latest.`);
+  throw new ReleaseError('bad-request', `"${text}" is not a release. Write name@version or name@latest.`);
 }
 
 export function formatReference({ name, version }: ReleaseName): string {
@@ -69,7 +69,7 @@ function refuseCanaryReleases(before: Generation | undefined, asked: readonly Re
   if (again)
     throw new ReleaseError(
       'conflict',
-      `${formatReference(again)} cannot go live now: a canary tries ${tries.join(', ')}. Wait until it has ended, or withdraw it with "canary abort".`,
+      `${formatReference(again)} cannot go live now, because a canary tries ${tries.join(', ')}. Wait until it ends, or end it with "canary abort".`,
     );
 }
 
@@ -101,8 +101,7 @@ export async function planComposition(store: ReleaseStore, request: CompositionR
     .map(([name, version]) => findRelease(store, { name, version }));
   const all = [...asked, ...(await Promise.all(others))].sort((a, b) => (a.name < b.name ? -1 : 1));
   const shell = all.find((each) => each.kind === 'shell');
-  if (!shell)
-    throw new ReleaseError('conflict', 'There is no page without a shell: promote shell@latest as well.');
+  if (!shell) throw new ReleaseError('conflict', 'The site needs a shell. Promote shell@latest as well.');
   const sections = all.filter((each) => each.kind === 'section');
   const fallbacks = new Map<string, SectionRelease>();
   for (const { name, version } of previewUntil ? [] : sections) {

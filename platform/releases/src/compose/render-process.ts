@@ -93,7 +93,7 @@ export class RenderProcess {
 
   /** Starts a process in the strictest confinement that can read the builds. @throws RenderError */
   static async start(builds: Builds): Promise<RenderProcess> {
-    const unreadable = `Its files cannot be read: ${[builds.shell, ...builds.remotes.map(({ entry }) => entry)].join(', ')}`;
+    const unreadable = `These files cannot be read: ${[builds.shell, ...builds.remotes.map(({ entry }) => entry)].join(', ')}`;
     const paths = (path: string) =>
       realpath(path).catch(() => {
         throw new RenderError(unreadable);
@@ -126,11 +126,11 @@ export class RenderProcess {
     this.#timeLeft -= performance.now() - startedAt;
     if (answered.kind === 'failed') throw new RenderError(answered.reason);
     if (answered.kind === 'stuck')
-      throw this.#end(new RenderError('It waits for something that never comes'));
+      throw this.#end(new RenderError('It waits for something that never happens'));
     if (answered.kind === 'broken') throw this.#end(new RenderError(answered.reason));
     const result = format.safeParse(answered.result);
     if (result.success) return result.data;
-    throw new RenderError(`It answered something else than a ${task.kind}: ${z.prettifyError(result.error)}`);
+    throw new RenderError(`Its answer is not a valid ${task.kind}: ${z.prettifyError(result.error)}`);
   }
 
   async stop(): Promise<void> {
@@ -178,7 +178,7 @@ export class RenderProcess {
       this.#settle?.(answered);
       this.#settle = undefined;
     } catch {
-      this.#end(new RenderError('It answered what was not asked'));
+      this.#end(new RenderError('It sent an unexpected answer'));
     }
   }
 

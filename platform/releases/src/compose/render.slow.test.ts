@@ -27,10 +27,10 @@ test.each<[ServerFault, string]>([
   ['throws on load', 'The section cannot be loaded'],
   ['throws on render', 'The page cannot be rendered'],
   ['throws later', 'Nobody catches this'],
-  ['never renders', 'It waits for something that never comes'],
+  ['never renders', 'It waits for something that never happens'],
   ['ends the process', 'The code of a release ended the process'],
-  ['answers nonsense', 'It answered what was not asked'],
-  ['answers without end', 'It answered what was not asked'],
+  ['answers nonsense', 'It sent an unexpected answer'],
+  ['answers without end', 'It sent an unexpected answer'],
   ['leaks objects', 'or used more than 512 MB of memory'],
 ])('a section that %s is refused, and what is live stays', async (fault, reason) => {
   const message = await refusalFor(fault);
@@ -114,4 +114,15 @@ test('pages that were made from the same before are taken from the cache', async
   const { composition } = await site.promote([release]);
   const loaded = await loadComposition(site.store, composition);
   expect(String(loaded?.files.get('pages/two.html')?.content)).toContain('Kept at /two');
+});
+
+test('a section may be named "picture": its keys are its own', async () => {
+  const { composition } = await site.ship('picture', { addresses: ['/picture'] });
+  const loaded = await loadComposition(site.store, composition);
+  const { madeFrom, releases = {} } = loaded?.manifest ?? {};
+  expect(Object.keys(madeFrom ?? {}).sort()).toEqual(Object.keys(releases).sort());
+  expect(madeFrom?.picture).toMatch(/^[\da-f]{32}$/);
+  expect(String(loaded?.files.get('pages/picture.html')?.content)).toContain('Text at /picture');
+  for (const file of ['og/picture.png', 'og/two.png'])
+    expect(loaded?.files.get(file)?.content.subarray(1, 4).toString()).toBe('PNG');
 });

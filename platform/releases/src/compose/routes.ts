@@ -38,15 +38,15 @@ function matches(path: string, address: string): boolean {
 export function addressProblem(section: string, address: string): Defect | undefined {
   if (ADDRESS.test(address)) return undefined;
   return {
-    problem: `"${address}", of ${section}, is not an address that a page can have.`,
-    advice: 'Write it as /services/generators: small letters, digits and hyphens after each slash.',
+    problem: `"${address}", of ${section}, is not a valid address.`,
+    advice: 'Write it as /services/generators: lowercase letters, digits and hyphens after each slash.',
   };
 }
 
 export function routeProblem(section: string, { path, addresses }: ReleaseRoute): Defect | undefined {
   if (!PATH.test(path))
     return {
-      problem: `"${path}", of ${section}, is not the path of a route.`,
+      problem: `"${path}", of ${section}, is not a valid route path.`,
       advice: 'Write it as /services/:service: letters, digits, ".", "_", "~", "-", or a colon and a name.',
     };
   const [wrong] = addresses.flatMap((address) => addressProblem(section, address) ?? []);
@@ -54,7 +54,7 @@ export function routeProblem(section: string, { path, addresses }: ReleaseRoute)
   const other = addresses.find((address) => !matches(path, address));
   if (other === undefined) return undefined;
   return {
-    problem: `${other}, of ${section}, is an address of a route whose path ${path} it does not match.`,
+    problem: `${other}, of ${section}, does not match the path ${path} of its route.`,
     advice: 'Give it a route of its own, or change the path. Publish the section again.',
   };
 }

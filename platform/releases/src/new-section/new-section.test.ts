@@ -42,7 +42,7 @@ test.each([
 
 test('a section cannot have the name of a workspace', () => {
   expect(() => describeNewSection('mf-contact', '/offers', ['mf-contact'])).toThrow(
-    'There is a workspace "mf-contact" already.',
+    'The workspace "mf-contact" exists already.',
   );
 });
 

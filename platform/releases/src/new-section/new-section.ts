@@ -33,14 +33,14 @@ function titleOf(address: string): string {
 export function describeNewSection(name: string, address: string, taken: readonly string[]): NewSection {
   if (!RELEASE_NAME.test(name) || name.length > LONGEST_NAME)
     throw new WrongUse(
-      `"${name}" cannot be a section's name. Write it as mf-offers: small letters, digits and single hyphens, a letter first, at most ${LONGEST_NAME} characters.`,
+      `"${name}" cannot be a section's name. Write it as mf-offers: lowercase letters, digits and single hyphens, starting with a letter, at most ${LONGEST_NAME} characters.`,
     );
   if (taken.includes(name))
-    throw new WrongUse(`There is a workspace "${name}" already. Choose another name.`);
+    throw new WrongUse(`The workspace "${name}" exists already. Choose another name.`);
   const title = titleOf(address);
   if (!ADDRESS.test(address) || !title || RESERVED.test(address))
     throw new WrongUse(
-      `"${address}" cannot be the address of a section. Write it as /offers: small letters, digits and hyphens after each slash, and none that the site needs for itself, such as /api.`,
+      `"${address}" cannot be the address of a section. Write it as /offers: lowercase letters, digits and hyphens after each slash. The site reserves some, such as /api.`,
     );
   if (title.length > LONGEST_LABEL)
     throw new WrongUse(
@@ -62,7 +62,7 @@ export async function newSection(section: NewSection, folder: string): Promise<s
   if (there?.some((each) => each !== '.git'))
     throw new ReleaseError(
       'conflict',
-      `${folder} is not empty. Name an empty folder, or one that is not there yet: --into <folder>.`,
+      `${folder} is not empty. Choose an empty or new folder with --into <folder>.`,
     );
   const files = await filesIn(TEMPLATE);
   const written = files.map(async (file) => {

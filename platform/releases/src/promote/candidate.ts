@@ -41,7 +41,7 @@ export async function makeCandidate(
   const rendered = await renderSite(store, plan, files);
   const renders = await checkRendered({ store, plan, rendered }, context);
   if (plan.live && plan.live.origin !== origin)
-    say(`Every page changes: the live ones name the site ${plan.live.origin}, these ${origin}.`);
+    say(`Every page changes: the site's address was ${plan.live.origin} and is now ${origin}.`);
   const composed = await composeDocuments(plan, files, rendered);
   const facts = readPages(composed, files);
   const candidate = { store, plan, rendered, composed, facts, browser, say, signal };

@@ -26,5 +26,5 @@ export async function compareGenerations(store: ReleaseStore, number: number): P
     }),
   );
   if (after) return comparePages(before, after);
-  throw new ReleaseError('not-found', `Generation ${number} or its composition is not there any more.`);
+  throw new ReleaseError('not-found', `Generation ${number} was pruned. "history" lists the others.`);
 }

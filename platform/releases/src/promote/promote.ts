@@ -43,7 +43,7 @@ async function makeCandidates(composer: Composer, promotion: Promotion, call: Op
   // Both arms get a promotion, so that they differ only in what the canary tries.
   call.onProgress?.({
     type: 'line',
-    text: `The same in the canary, which tries ${before.canary.tries.join(', ')}:`,
+    text: `Checking the canary too, which tries ${before.canary.tries.join(', ')}:`,
   });
   const canaryCandidate = await makeCandidate(composer, { ...promotion, arm: 'canary' }, call);
   if (canaryCandidate.plan.before?.generation !== before.generation)

@@ -31,13 +31,16 @@ async function findTarget(
   const target = to === undefined ? await findEarlier(store, current) : await store.generation(to);
   if (target) return target;
   const which = to === undefined ? 'earlier composition' : `generation ${to}`;
-  throw new ReleaseError('not-found', `There is no ${which} to go back to. "history" lists what was live.`);
+  throw new ReleaseError(
+    'not-found',
+    `There is no ${which} to roll back to. "history" lists all generations.`,
+  );
 }
 
 async function requireLive(store: ReleaseStore): Promise<Generation> {
   const current = await store.current();
   if (current) return current;
-  throw new ReleaseError('conflict', 'Nothing is live yet, so there is nothing to go back to.');
+  throw new ReleaseError('conflict', 'Nothing is live yet. Promote something first.');
 }
 
 /**
@@ -106,7 +109,7 @@ export async function releaseBefore(store: ReleaseStore, name: string): Promise<
   const [current] = history;
   const live = current?.releases[name];
   if (!current || !live)
-    throw new ReleaseError('not-found', `${name} is not live, so there is nothing to go back from.`);
+    throw new ReleaseError('not-found', `${name} is not live, so it cannot be rolled back.`);
 
   /** Returns the generation that first had the release which this generation shows. */
   function origin(number: number): number {
@@ -129,7 +132,7 @@ export async function releaseBefore(store: ReleaseStore, name: string): Promise<
   if (!found)
     throw new ReleaseError(
       'not-found',
-      `No earlier release of ${name} was live. "history" lists what was live.`,
+      `No earlier release of ${name} was live. "history" lists all generations.`,
     );
   const fallback = earlier(found.number, [live, found.version])?.version;
   return { release: `${name}@${found.version}`, restores: found.number, fallbacks: { [name]: fallback } };

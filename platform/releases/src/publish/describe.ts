@@ -73,7 +73,7 @@ function readBuildFile<T>(build: Files, file: string, schema: z.ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(String(content)));
   } catch {
-    throw badBuild(`${file} of the build does not say what it should.`);
+    throw badBuild(`${file} of the build has unexpected content. Build and publish again.`);
   }
 }
 
@@ -120,7 +120,7 @@ async function shellEntry(store: ReleaseStore, which: 'live' | 'newest'): Promis
   if (folder) return join(folder, SHELL_ENTRY);
   throw new ReleaseError(
     'conflict',
-    'A section is read through a shell, and none is published: publish "shell" first.',
+    'A section needs a shell, and none is published. Publish "shell" first.',
   );
 }
 

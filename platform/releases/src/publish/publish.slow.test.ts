@@ -48,7 +48,7 @@ test('what a promotion would be refused for is said at once', async () => {
   expect(warnings).toEqual([
     {
       check: 'addresses',
-      problem: '/two is claimed more than once, by mf-three and mf-two.',
+      problem: '/two belongs to more than one section: mf-three and mf-two.',
       advice: expect.any(String),
     },
   ]);
@@ -105,8 +105,8 @@ test('a build has a limited number of files', async () => {
 });
 
 test.each<[string, Record<string, string>, string]>([
-  ['without facts', { 'facts.json': '{' }, 'facts.json of the build does not say what it should'],
-  ['without a list of chunks', { 'chunks.json': '[]' }, 'chunks.json of the build does not say'],
+  ['without facts', { 'facts.json': '{' }, 'facts.json of the build has unexpected content'],
+  ['without a list of chunks', { 'chunks.json': '[]' }, 'chunks.json of the build has'],
   ['without a file that it names', { 'chunks.json': '{"page":["gone.js"]}' }, 'names gone.js'],
   ['without a chunk for its page', { 'chunks.json': '{}' }, 'has no chunk of that name'],
   [

@@ -94,7 +94,7 @@ export async function findWorkspace(name?: string): Promise<Workspace> {
   if (all.length === 0)
     throw new ReleaseError(
       'bad-request',
-      `${ROOT}package.json does not say "site": { "kind": "section" }: no release is made of it.`,
+      `${ROOT}package.json has no "site": { "kind": "section" }. Add it to publish this package.`,
     );
   const named = all.map((each) => each.name).join(', ');
   const what = name === undefined ? 'Name the workspace to publish.' : `There is no workspace "${name}".`;

@@ -138,7 +138,5 @@ test('who cannot be reached, and who is nobody, is said plainly', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const away = new HttpReleaseService({ url, token: TOKEN });
   await expect(away.status()).rejects.toThrow(`${url} cannot be reached (ECONNREFUSED)`);
-  await expect(new HttpReleaseService({ url: origin() }).status()).rejects.toThrow(
-    'Nothing says who you are.',
-  );
+  await expect(new HttpReleaseService({ url: origin() }).status()).rejects.toThrow('You are not signed in.');
 });

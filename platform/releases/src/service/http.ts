@@ -98,7 +98,7 @@ export class HttpReleaseService implements ReleaseService {
     }
     throw new ReleaseError(
       'unavailable',
-      'The deploy service does not answer any more. "status" says what is live.',
+      'The deploy service stopped answering. Look at "status" before you try again.',
     );
   }
 
@@ -153,7 +153,7 @@ async function askGithub(audience: string): Promise<string> {
   if (!address || !token)
     throw new ReleaseError(
       'unauthorized',
-      'Nothing says who you are. Set RELEASE_TOKEN. In a job of GitHub, give it the permission "id-token: write"; in one of GitLab, set RELEASE_ID_TOKEN by id_tokens.',
+      'You are not signed in. Set RELEASE_TOKEN. A GitHub job needs the permission "id-token: write", a GitLab job RELEASE_ID_TOKEN from its id_tokens.',
     );
   const url = new URL(address);
   url.searchParams.set('audience', audience);

@@ -181,10 +181,7 @@ export class LocalReleaseService implements ReleaseService {
   async endPreview(id: string, call: OperationContext = {}): Promise<void> {
     const preview = (await this.previews()).find((each) => each.id === id);
     if (!preview)
-      throw new ReleaseError(
-        'not-found',
-        `There is no preview ${id}. "previews" lists those that can be seen.`,
-      );
+      throw new ReleaseError('not-found', `There is no active preview ${id}. "previews" lists them.`);
     await this.#authorize(call, ['preview'], namesOf(preview.releases));
     await endPreview(this.store, preview, this.#actor(call));
   }

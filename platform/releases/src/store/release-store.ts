@@ -87,7 +87,7 @@ export class ReleaseStore {
     if (!found || !hasSameBytes(found, release))
       throw new ReleaseError(
         'conflict',
-        `${manifest.name}@${manifest.version} is in the store with other bytes. Change the package's version and publish again.`,
+        `${manifest.name}@${manifest.version} exists with other bytes. Change the package's version and publish again.`,
       );
     if (!isNew) await this.blobs.put(`${id}/${MANIFEST}`, toText({ ...found, ...renewed(release) }));
     await this.cache.forget(id);

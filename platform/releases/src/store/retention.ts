@@ -88,7 +88,7 @@ export async function planPrune(store: ReleaseStore, options: PruneOptions): Pro
   if (live && !(await store.composition(live.composition)))
     throw new ReleaseError(
       'conflict',
-      `The composition of generation ${live.generation}, which is live, is lost. Promote its releases again, or roll back, before anything is removed.`,
+      `The composition of generation ${live.generation}, which is live, is lost. Promote its releases again, or roll back, before you prune.`,
     );
   const kept = keptGenerations(history, options.generations, since);
   const oldest = Math.min(...kept.map(({ generation }) => generation));

@@ -32,14 +32,14 @@ const KINDS: Record<string, RegExp> = {
 const ANSWERING = 'answering script';
 
 /** How many bytes of a file go over the line. */
-function sentBytes(file: string): number {
+function transferSize(file: string): number {
   const copy = `${file}.br`;
   return statSync(existsSync(copy) ? copy : file).size;
 }
 
 /** Weighs files. @param more bytes that count as well */
 async function kilobytesOf(files: readonly string[], more = 0): Promise<number> {
-  const sizes = files.map(sentBytes);
+  const sizes = files.map(transferSize);
   const bytes = sizes.reduce((sum, size) => sum + size, more);
   return Math.round((bytes / 1024) * 10) / 10;
 }

@@ -1,4 +1,4 @@
-import { ReleaseError } from '@site/releases';
+import { ReleaseError, UPLOAD_LIMITS } from '@site/releases';
 import type { FastifyInstance } from 'fastify';
 
 /** Limits of the service. Times are in milliseconds, sizes in bytes. */
@@ -14,7 +14,7 @@ export const LIMITS = {
   /** One JSON body, and all unfinished ones together. */
   body: 64 * 1024,
   totalBodies: 8 * 1024 * 1024,
-  upload: 32 * 1024 * 1024,
+  upload: UPLOAD_LIMITS.packed,
   /** Simultaneous uploads of all publishers, and of one. */
   uploads: 4,
   uploadsPerPublisher: 2,
@@ -36,7 +36,7 @@ export function limitBodies(app: FastifyInstance, { totalBodies, bodyTimeout }: 
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw, routeOptions } = request;
     const isEmpty = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
-    // Uploads are written to disk.
+    // Uploads have a limit of their own.
     if (isEmpty || routeOptions.config.isUpload) return;
     const size = Math.min(Number(headers['content-length'] ?? Infinity), routeOptions.bodyLimit ?? 0);
     if (reserved + size > totalBodies)

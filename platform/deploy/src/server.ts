@@ -1,12 +1,12 @@
 import { cannotListen } from '@site/contract/program';
 import { runServer } from '@site/contract/server';
-import { chooseBrowser, LocalReleaseService, openStoreToChange } from '@site/releases';
+import { chooseBrowser, LocalReleaseService, openWritableStore } from '@site/releases';
 import { buildDeploy } from './app.ts';
 import { readDeploySettings } from './settings.ts';
 
 await runServer(async () => {
   const { host, port, place, chromiumPath, siteOrigin, counts, ...rest } = readDeploySettings();
-  const store = await openStoreToChange(place);
+  const store = await openWritableStore(place);
   const browser = chooseBrowser(chromiumPath);
   const service = new LocalReleaseService({ store, origin: siteOrigin, browser, counts });
   const { app, jobs } = await buildDeploy({

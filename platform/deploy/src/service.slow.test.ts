@@ -1,19 +1,11 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addPublisher, HttpReleaseService, revokePublisher } from '@site/releases';
 import { liveSite } from '@site/releases/testing';
-import {
-  ALL_RIGHTS,
-  OWNER,
-  openDeploy,
-  sectionArchive,
-  statusAndCode,
-  type TestDeploy,
-} from './testing/deploy.ts';
+import { sectionBuild } from '@site/releases/testing/fixtures';
+import { ALL_RIGHTS, OWNER, openDeploy, statusAndCode, type TestDeploy } from './testing/deploy.ts';
 import { TestIssuer } from './testing/issuer.ts';
 
 jest.setTimeout(120_000);
@@ -142,9 +134,8 @@ test('the command line’s client works with the identity of a CI job, and recei
     await addPublisher(own.store, grant, { issuer: issuer.url, claims: { repository_id: '1234' } }, OWNER);
     const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
     const client = new HttpReleaseService({ url, idToken: await issuer.sign() });
-    const archive = join(data, 'build.tar.gz');
-    writeFileSync(archive, await sectionArchive('mf-two', { addresses: ['/two'], text: 'By a job' }));
-    const { version, warnings } = await client.publish({ name: 'mf-two', archive });
+    const files = await sectionBuild('mf-two', { addresses: ['/two'], text: 'By a job' });
+    const { version, warnings } = await client.publish({ name: 'mf-two', files });
     expect(warnings).toEqual([]);
     const checks: string[] = [];
     const promoted = await client.promote(

@@ -1,7 +1,7 @@
 export type { BlobStore } from './blobs/blob-store.ts';
 export { FolderBlobStore } from './blobs/folder.ts';
 export type { BucketAddress } from './blobs/s3.ts';
-export { WATCHER, watchCanary } from './canary/canary.ts';
+export { CANARY_WATCHER, watchCanary } from './canary/canary.ts';
 export type { CountsSource } from './canary/counts.ts';
 export { judge } from './canary/judge.ts';
 export { chooseBrowser } from './checks/browser.ts';
@@ -12,20 +12,19 @@ export { renderEmptyDocument } from './compose/render.ts';
 export { RenderError } from './compose/render-formats.ts';
 export { RELEASE_NAME } from './compose/routes.ts';
 export { errorOf, problemOf, ReleaseError } from './errors.ts';
-export { publishWorkspace } from './publish/build.ts';
+export { publishWorkspace, readBuild } from './publish/build.ts';
 export {
   addPublisher,
   CI_ISSUERS,
   createToken,
   type Grant,
-  makeToken,
-  matches,
+  generateToken,
+  publisherIdOf,
   publishersOf,
-  readToken,
   revokePublisher,
+  tokenMatches,
 } from './publish/publishers.ts';
-export { UPLOAD_LIMITS } from './publish/unpack.ts';
-export { saveUpload } from './publish/upload.ts';
+export { packUpload, readUpload, UPLOAD_LIMITS } from './publish/upload.ts';
 export {
   buildWorkspace,
   findWorkspace,
@@ -44,12 +43,12 @@ export type {
   Actor,
   Canary,
   CompositionManifest,
-  Doer,
   Generation,
   PreviewRecord,
   Publisher,
+  PublisherIdentity,
   ReleaseManifest,
   Right,
 } from './store/manifests.ts';
-export type { Records } from './store/records.ts';
-export { openStore, openStoreToChange, ReleaseStore, type StorePlace } from './store/release-store.ts';
+export type { JsonRecords } from './store/records.ts';
+export { openStore, openWritableStore, ReleaseStore, type StorePlace } from './store/release-store.ts';

@@ -1,4 +1,4 @@
-// What a server needs to hand out what is live. It loads nothing that builds, renders or promotes.
+// For the site's server: loads nothing that builds, renders or promotes.
 
 export { assignArm, makeCanaryCookie, readCanaryCookie, shareOf } from './canary/assign.ts';
 export { PAGE_DATA_FILE, pagePolicy } from './compose/page-policy.ts';
@@ -12,7 +12,7 @@ export { type Canary, type CompositionManifest, compositionsOf, type Generation 
 export {
   compositionId,
   openStore,
-  openStoreToChange,
+  openWritableStore,
   type ReleaseStore,
   releaseId,
   type StorePlace,

@@ -41,7 +41,7 @@ const ANSWERS: Record<string, unknown> = {
     { ...GENERATION, generation: 6, composition: 'c6', releases: { ...GENERATION.releases, 'mf-one': '0' } },
     { ...GENERATION, generation: 5, composition: 'c5', releases: { ...GENERATION.releases, 'mf-two': '0' } },
   ],
-  'GET /history/6/difference': { added: [], removed: [], changed: ['/one'], bytes: {} },
+  'GET /history/6/difference': { added: [], removed: [], changed: ['/one'] },
   'GET /releases/mf-one': [
     { name: 'mf-one', version: '2', publishedAt: AT },
     { name: 'mf-one', version: '1', publishedAt: AT },

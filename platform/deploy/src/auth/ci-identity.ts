@@ -1,4 +1,4 @@
-import { type Actor, CI_ISSUERS, ReleaseError } from '@site/releases';
+import { CI_ISSUERS, type PublisherIdentity, ReleaseError } from '@site/releases';
 import {
   createRemoteJWKSet,
   decodeJwt,
@@ -125,7 +125,7 @@ export function readClaim(identity: JWTPayload, name: string): string | undefine
 }
 
 /** Describes a CI job for the history. */
-export function ciActor(identity: JWTPayload, id: string): Actor {
+export function ciActor(identity: JWTPayload, id: string): PublisherIdentity {
   const first = (...names: string[]) =>
     names
       .map((name) => readClaim(identity, name))

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  type Actor,
-  matches,
   type Publisher,
+  type PublisherIdentity,
+  publisherIdOf,
   ReleaseError,
   type ReleaseStore,
-  readToken,
+  tokenMatches,
 } from '@site/releases';
 
 /** Who sends a request. */
 export interface Caller {
   publisher: Publisher;
-  actor: Actor;
+  actor: PublisherIdentity;
   /** Their name in the history. */
   by: string;
   /** When the token or session ends, as an ISO date. */
@@ -23,7 +23,7 @@ export type TokenKind = 'publisher' | 'ci' | 'session';
 
 interface Issued {
   kind: TokenKind;
-  actor: Actor;
+  actor: PublisherIdentity;
   until: Date;
 }
 
@@ -36,7 +36,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function displayName(publisher: Publisher, actor: Actor): string {
+function displayName(publisher: Publisher, actor: PublisherIdentity): string {
   const kind = publisher.kind === 'token' ? 'token' : 'publisher';
   return actor.person ?? actor.repository ?? `${kind} ${publisher.id}`;
 }
@@ -58,7 +58,7 @@ export class Tokens {
   }
 
   /** Creates a temporary token. */
-  issue(kind: 'ci' | 'session', actor: Actor, until: Date): string {
+  issue(kind: 'ci' | 'session', actor: PublisherIdentity, until: Date): string {
     for (const [hash, issued] of this.#issued) if (issued.until < new Date()) this.#issued.delete(hash);
     const token = `site-${kind}_${randomBytes(32).toString('base64url')}`;
     this.#issued.set(hashOf(token), { kind, actor, until });
@@ -86,9 +86,9 @@ export class Tokens {
 
   /** Looks up a publisher's token. The store has only its hash. */
   async #readPublisherToken(token: string): Promise<Issued> {
-    const id = readToken(token);
+    const id = publisherIdOf(token);
     const publisher = id === undefined ? undefined : await this.#store.publishers.read(id);
-    if (publisher?.kind !== 'token' || !matches(token, publisher.hash)) throw INVALID_TOKEN;
+    if (publisher?.kind !== 'token' || !tokenMatches(token, publisher.hash)) throw INVALID_TOKEN;
     return { kind: 'publisher', actor: { id: publisher.id }, until: new Date(publisher.expires) };
   }
 }

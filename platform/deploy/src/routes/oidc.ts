@@ -1,4 +1,4 @@
-import { type Actor, type Publisher, ReleaseError, type ReleaseStore } from '@site/releases';
+import { type Publisher, type PublisherIdentity, ReleaseError, type ReleaseStore } from '@site/releases';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ interface OidcRoutes {
 }
 
 /** Names a person for the history. */
-function personActor(claims: Record<string, unknown>, { id }: Publisher): Actor {
+function personActor(claims: Record<string, unknown>, { id }: Publisher): PublisherIdentity {
   const name = ['email', 'preferred_username', 'sub'].map((each) => readClaim(claims, each)).find(Boolean);
   return { id, person: (name ?? '').replace(/[^\w.+@-]/g, '').slice(0, 200) };
 }

@@ -1,12 +1,12 @@
 import { type Generation, ReleaseError, type ReleaseStore, type Right } from '@site/releases';
 import {
-  type Call,
   JOB_PATH,
   type Job,
   job,
   jobQuery,
   OPERATIONS,
   type Operation,
+  type OperationContext,
   problem,
   type ReleaseService,
 } from '@site/releases/contract';
@@ -58,10 +58,10 @@ export function operationSchema<Described extends Operation>({ summary, result, 
 export function operationContext(
   store: ReleaseStore,
   request: FastifyRequest,
-): Required<Pick<Call, 'doer' | 'authorize'>> {
+): Required<Pick<OperationContext, 'actor' | 'authorize'>> {
   const caller = requireCaller(request);
   return {
-    doer: { by: caller.by, publisher: caller.actor },
+    actor: { by: caller.by, publisher: caller.actor },
     authorize: async (rights, sections) => requireRight(await renewCaller(store, caller), rights, sections),
   };
 }
@@ -75,7 +75,7 @@ export function operationRoutes(instance: FastifyInstance, { service, store, job
     request: FastifyRequest,
     right: Right,
     job: JobRequest,
-    work: (call: Call) => Promise<unknown>,
+    work: (call: OperationContext) => Promise<unknown>,
   ): Job {
     const caller = requireCaller(request);
     requireRight(caller, [right], sectionsOf(job.releases));

@@ -1,4 +1,4 @@
-import { type Actor, ReleaseError, type ReleaseStore } from '@site/releases';
+import { type PublisherIdentity, ReleaseError, type ReleaseStore } from '@site/releases';
 import { problem, TOKENS_PATH, tokenAnswer, tokenRequest } from '@site/releases/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -35,7 +35,7 @@ export function startSession(
   tokens: Tokens,
   cookie: Cookie,
   reply: FastifyReply,
-  actor: Actor,
+  actor: PublisherIdentity,
   until?: string,
 ): string {
   const end = new Date(Math.min(Date.now() + SESSION_MS, until ? Date.parse(until) : Infinity));

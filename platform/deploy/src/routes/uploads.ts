@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { ReleaseError, saveUpload } from '@site/releases';
+import { ReleaseError, readUpload } from '@site/releases';
 import { OPERATIONS, releaseName } from '@site/releases/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireCaller } from '../auth/guard.ts';
@@ -14,35 +10,41 @@ import { type OperationRoutes, operationContext, operationSchema } from './opera
 
 const { publish } = OPERATIONS;
 
+/** A name that nobody has a right to is refused before its spelling is checked. */
+const uncheckedParams = z.object({ name: z.string() });
+
 interface UploadRoutes extends Pick<OperationRoutes, 'service' | 'store'> {
   limits: Pick<DeployLimits, 'upload' | 'uploads' | 'uploadsPerPublisher'>;
 }
 
-/** Saves the body. The connection stays open for the response, also if the body is refused. */
-async function saveBody({ raw, headers }: FastifyRequest, archive: string, limit: number): Promise<void> {
-  const body = new PassThrough();
-  raw.once('error', (error) => body.destroy(error));
-  raw.pipe(body);
-  try {
-    await saveUpload(body, archive, String(headers['content-digest'] ?? ''), limit);
-  } finally {
-    raw.unpipe(body);
-    raw.resume();
-  }
-}
-
-/** `PUT /releases/<name>`: streams a build to disk and publishes it. */
+/** `PUT /releases/<name>`: receives a build and publishes it. */
 export function uploadRoutes(instance: FastifyInstance, { service, store, limits }: UploadRoutes): void {
   /** The publisher of each unfinished upload. */
   const uploading: string[] = [];
   instance.register(async (scope) => {
     const app = scope.withTypeProvider<ZodTypeProvider>();
     app.removeAllContentTypeParsers();
-    // saveBody reads the stream.
-    app.addContentTypeParser('application/gzip', (_request, _payload, done) => done(null));
+    app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    // Before the body is read: it waits in memory.
+    app.addHook('onRequest', async (request, reply) => {
+      const caller = requireCaller(request);
+      requireRight(caller, ['publish'], [uncheckedParams.parse(request.params).name]);
+      const { id } = caller.publisher;
+      const own = uploading.filter((each) => each === id).length;
+      if (uploading.length >= limits.uploads || own >= limits.uploadsPerPublisher)
+        throw new ReleaseError(
+          'busy',
+          `${uploading.length} uploads are running, ${own} of them yours. Try again in a minute.`,
+        );
+      uploading.push(id);
+      reply.raw.once('close', () => uploading.splice(uploading.indexOf(id), 1));
+    });
     app.put(
       publish.path,
       {
+        bodyLimit: limits.upload,
         config: { isUpload: true },
         schema: {
           ...operationSchema(publish),
@@ -51,25 +53,8 @@ export function uploadRoutes(instance: FastifyInstance, { service, store, limits
         },
       },
       async (request) => {
-        const { name } = request.params;
-        requireRight(requireCaller(request), ['publish'], [name]);
-        const { id } = requireCaller(request).publisher;
-        const own = uploading.filter((each) => each === id).length;
-        if (uploading.length >= limits.uploads || own >= limits.uploadsPerPublisher)
-          throw new ReleaseError(
-            'busy',
-            `${uploading.length} uploads are running, ${own} of them yours. Try again in a minute.`,
-          );
-        uploading.push(id);
-        const folder = await mkdtemp(join(tmpdir(), 'upload-'));
-        try {
-          const archive = join(folder, 'build.tar.gz');
-          await saveBody(request, archive, limits.upload);
-          return await service.publish({ name, archive }, operationContext(store, request));
-        } finally {
-          uploading.splice(uploading.indexOf(id), 1);
-          await rm(folder, { recursive: true, force: true });
-        }
+        const files = await readUpload(z.instanceof(Buffer).parse(request.body));
+        return service.publish({ name: request.params.name, files }, operationContext(store, request));
       },
     );
   });

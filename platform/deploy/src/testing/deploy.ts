@@ -1,11 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { createToken, LocalReleaseService, openStoreToChange, type Right } from '@site/releases';
+import { join } from 'node:path';
+import { createToken, LocalReleaseService, openWritableStore, packUpload, type Right } from '@site/releases';
 import type { Job } from '@site/releases/contract';
-import { archiveOf } from '@site/releases/testing/archive';
-import { type SectionFixture, writeSectionBuild } from '@site/releases/testing/fixtures';
+import { type SectionFixture, sectionBuild } from '@site/releases/testing/fixtures';
 import type { InjectOptions } from 'fastify';
 import { buildDeploy, type DeployOptions } from '../app.ts';
 import { AUDIENCE } from './issuer.ts';
@@ -19,25 +17,10 @@ export const OWNER = { by: 'owner' };
 
 export const SITE_ORIGIN = 'https://site.example';
 
-/** Packs the build of a section as an upload. */
-export async function sectionArchive(name: string, fixture?: SectionFixture): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), 'build-'));
-  try {
-    await writeSectionBuild(folder, name, fixture);
-    const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-    const entries = paths.map((path) => ({ name: relative(folder, path), content: readFileSync(path) }));
-    return gzipSync(await archiveOf(...entries));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /** Opens a deploy service on the store in a folder, by default a new one. */
 export async function openDeploy(options: Partial<DeployOptions> & { data?: string } = {}) {
   const { data = mkdtempSync(join(tmpdir(), 'deploy-')), ...rest } = options;
-  const store = await openStoreToChange({ data });
+  const store = await openWritableStore({ data });
   const browser = { skipped: 'not asked for' };
   const service = new LocalReleaseService({ store, origin: SITE_ORIGIN, browser, counts: rest.counts });
   const { app, jobs } = await buildDeploy({ service, store, origin: AUDIENCE, ...rest });
@@ -69,7 +52,7 @@ export async function openDeploy(options: Partial<DeployOptions> & { data?: stri
 
     /** Publishes a build of a section. */
     async publish(name: string, token: string, fixture?: SectionFixture) {
-      const payload = await sectionArchive(name, fixture);
+      const payload = await packUpload(await sectionBuild(name, fixture));
       return ask('PUT', `/releases/${name}`, token, {
         payload,
         headers: { 'content-type': 'application/gzip' },
@@ -79,13 +62,10 @@ export async function openDeploy(options: Partial<DeployOptions> & { data?: stri
     /** Starts a job and waits for its end. */
     async run(url: string, token: string, payload: object): Promise<Job> {
       const answer = await ask('POST', url, token, { payload });
-      if (answer.statusCode !== 202) throw new Error(answer.body);
       let job: Job = answer.json();
-      let lines = 0;
-      while (job.state === 'waiting' || job.state === 'running') {
-        job = (await ask('GET', `/jobs/${job.id}?after=${lines}`, token)).json();
-        lines += job.progress.length;
-      }
+      if (answer.statusCode !== 202) throw new Error(answer.body);
+      for (let known = 0; job.state === 'waiting' || job.state === 'running'; known += job.progress.length)
+        job = (await ask('GET', `/jobs/${job.id}?after=${known}`, token)).json();
       return (await ask('GET', `/jobs/${job.id}`, token)).json();
     },
 

@@ -4,7 +4,7 @@ import { isLoopback } from '@site/contract/hosts';
 import { EXIT, print, runCommand, startProgram, untilAnswers, untilStopped } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { chooseBrowser } from '@site/releases/browser';
-import { openStoreToChange, readSiteSettings, type SiteSettings } from '@site/releases/serving';
+import { openWritableStore, readSiteSettings, type SiteSettings } from '@site/releases/serving';
 import { buildInbox } from './inbox.ts';
 import { keepRunning, refuseTakenPorts, startApi, type WantedPort } from './programs.ts';
 import { updateSite } from './update.ts';
@@ -30,7 +30,7 @@ async function start(): Promise<number> {
   let isBuilt = false;
   // Programs that build end with this one.
   untilStopped([]).then(() => isBuilt || process.exit(EXIT.done));
-  const store = await openStoreToChange(settings);
+  const store = await openWritableStore(settings);
   await updateSite(store, { origin, browser: chooseBrowser(chromiumPath) });
   isBuilt = true;
 

@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatAge, useNow } from '@site/app/moments';
+import { formatAge, useNow } from '@site/app/format-time';
 import { request } from '@site/app/request';
 import type { Job, Status } from '@site/releases/contract';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatAge, useNow } from '@site/app/moments';
+import { formatAge, useNow } from '@site/app/format-time';
 import { PageLayout, PageSection } from '@site/app/page-layout';
 import { request } from '@site/app/request';
 import type { CanaryState } from '@site/releases/contract';

@@ -1,6 +1,6 @@
 import { Accordion, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatAge, formatMoment, useNow } from '@site/app/moments';
+import { formatAge, formatDateTime, useNow } from '@site/app/format-time';
 import { PageLayout } from '@site/app/page-layout';
 import { get } from '@site/app/query';
 import { request } from '@site/app/request';
@@ -87,7 +87,7 @@ function Details({ generation, before, live }: DetailsProps) {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        Live since {formatMoment(at, now)}, composition {composition}
+        Live since {formatDateTime(at, now)}, composition {composition}
       </Text>
       <ReleaseChanges before={before} after={generation} />
       {skipped.map(([check, outcome]) => (

@@ -12,7 +12,7 @@ import {
   Text,
 } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import type { Job, Problem, Progress } from '@site/releases/contract';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -143,7 +143,7 @@ function PreviewLink({ link, until }: { link: string; until: string }) {
     <Stack gap="xs">
       <Code block>{link}</Code>
       <Text size="sm">
-        Anybody with this link sees these releases until {formatMoment(until, now)}. Copy it now: it is not
+        Anybody with this link sees these releases until {formatDateTime(until, now)}. Copy it now: it is not
         shown again.
       </Text>
       <Group>

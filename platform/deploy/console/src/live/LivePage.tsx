@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatAge, useNow } from '@site/app/moments';
+import { formatAge, useNow } from '@site/app/format-time';
 import { PageLayout, PageSection } from '@site/app/page-layout';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ConfirmModal } from '@site/app/confirm-modal';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import { request } from '@site/app/request';
 import { useState } from 'react';
 import { formatReleases, missingRight, sectionOf } from '../format.ts';
@@ -23,7 +23,7 @@ export function Previews() {
           <div>
             <Text>{formatReleases(releases)}</Text>
             <Text size="sm" c="dimmed">
-              {by}, until {formatMoment(until, now)}
+              {by}, until {formatDateTime(until, now)}
             </Text>
           </div>
           {!missingRight(me, ['preview'], releases.map(sectionOf)) && (

@@ -1,5 +1,5 @@
 import { Button, Grid, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { formatAge, useNow } from '@site/app/moments';
+import { formatAge, useNow } from '@site/app/format-time';
 import { request } from '@site/app/request';
 import type { Job, Status } from '@site/releases/contract';
 import { useState } from 'react';

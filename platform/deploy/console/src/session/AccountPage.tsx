@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import { PageLayout } from '@site/app/page-layout';
 import { request } from '@site/app/request';
 import { useMutation } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export function AccountPage() {
     ['Name in the history', me.by],
     ['Sections', formatList(me.sections) || 'none'],
     ['You may', formatRights(me)],
-    ['Signed in until', formatMoment(me.until, now)],
+    ['Signed in until', formatDateTime(me.until, now)],
   ] as const;
   return (
     <PageLayout

@@ -26,7 +26,7 @@ export function formatDuration(milliseconds: number): string {
 }
 
 /** Formats an ISO date in the company's time zone: `Fri, Nov 20, 9:14 AM`, with the year after 300 days. */
-export function formatMoment(iso: string, now: number): string {
+export function formatDateTime(iso: string, now: number): string {
   const at = Date.parse(iso);
   return (now - at < 300 * DAY ? dateTime() : fullDateTime()).format(at);
 }

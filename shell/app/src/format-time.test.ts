@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { companyHour } from '@site/contract/times';
-import { formatAge, formatDuration, formatMoment, formatTime, MINUTE } from './moments.ts';
+import { formatAge, formatDateTime, formatDuration, formatTime, MINUTE } from './format-time.ts';
 
 // A Monday, 10 am by the company's clocks.
 const NOW = companyHour('2026-11-23', 10).getTime();
@@ -18,8 +18,8 @@ test.each([
 });
 
 test('moments are in the company’s time zone, with the year after 300 days', () => {
-  expect(formatMoment(iso(companyHour('2026-11-20', 9)), NOW)).toBe('Fri, Nov 20, 9:00 AM');
-  expect(formatMoment(iso(companyHour('2025-11-03', 9)), NOW)).toBe('Nov 3, 2025, 9:00 AM');
+  expect(formatDateTime(iso(companyHour('2026-11-20', 9)), NOW)).toBe('Fri, Nov 20, 9:00 AM');
+  expect(formatDateTime(iso(companyHour('2025-11-03', 9)), NOW)).toBe('Nov 3, 2025, 9:00 AM');
   expect(formatTime(iso(NOW + 30 * MINUTE), NOW)).toBe('10:30 AM');
   expect(formatTime(iso(companyHour('2026-11-24', 8)), NOW)).toBe('Tue 8:00 AM');
 });

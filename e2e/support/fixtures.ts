@@ -4,10 +4,11 @@ import { type Complaints, watchPage } from './looks/complaints.ts';
 import { LastingPages, makeNew } from './looks/lasting.ts';
 import { type Own, ownOf } from './own.ts';
 
-/** Every address of the site (specification, section 2). */
+/** Every address of the site. */
 export const ADDRESSES: readonly string[] = [
   PATHS.home,
   PATHS.contact,
+  PATHS.privacy,
   PATHS.program,
   PATHS.areas,
   ...AREAS.map(({ slug }) => PATHS.area(slug)),

@@ -12,17 +12,16 @@ interface Described {
   description: string;
 }
 
-/** Adds the company to a page's own title, which so may have about 40 of the 60 characters. */
+/** Adds the company to a page's title, which may have about 40 of the 60 characters. */
 export function headOf({ title, description }: PageHead): PageHead {
   return { title: `${title} | ${SITE.company}`, description };
 }
 
-/** An address of the site, whole. */
+/** Returns the URL of an address. */
 export function urlOf(origin: string, address: string): string {
   return new URL(address, origin).href;
 }
 
-/** The page's breadcrumbs, as they are shown. */
 export function breadcrumbList(origin: string, trail: readonly Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -35,7 +34,6 @@ export function breadcrumbList(origin: string, trail: readonly Crumb[]): Thing {
   };
 }
 
-/** The county that an area lies in. */
 function countyNamed(name: string) {
   return {
     '@type': 'AdministrativeArea',
@@ -44,20 +42,18 @@ function countyNamed(name: string) {
   } as const;
 }
 
-/** An area, within its county. Not all of them are cities; the others belong to their county. */
+/** Describes an area within its county. Not all areas are cities. */
 export function placeOf({ name, county, incorporated }: Area) {
   const place = { name, containedInPlace: countyNamed(county) };
   return incorporated ? ({ '@type': 'City', ...place } as const) : ({ '@type': 'Place', ...place } as const);
 }
 
 interface ServiceFacts extends Described {
-  /** The kind of work, if the name does not say it. */
   type: string;
-  /** Where it is offered, if not throughout the region. */
+  /** The region by default. */
   area?: ReturnType<typeof placeOf>;
 }
 
-/** A service of the company. */
 export function serviceOf({ origin, address, name, type, description, area }: ServiceFacts): Thing {
   const url = urlOf(origin, address);
   return {
@@ -72,7 +68,7 @@ export function serviceOf({ origin, address, name, type, description, area }: Se
   };
 }
 
-/** What every kind of page says of itself. */
+/** Returns the properties that all pages have. */
 export function pageFacts({ origin, address, name, description }: Described) {
   const url = urlOf(origin, address);
   return {
@@ -85,7 +81,7 @@ export function pageFacts({ origin, address, name, description }: Described) {
   } as const;
 }
 
-/** The id of the site in the structured data of its pages. The home page describes it. */
+/** Returns the site's id in structured data. The home page describes it. */
 export function websiteId(origin: string): string {
   return `${origin}/#website`;
 }

@@ -134,6 +134,14 @@ test('a submit that the browser has refused is replayed, one that it has sent is
   }
 });
 
+test('the browser shows its own message at a field only while no shell starts', () => {
+  const isShown = () =>
+    document.querySelector('input')?.dispatchEvent(new Event('invalid', { cancelable: true }));
+  expect(isShown()).toBe(true);
+  act('main button', 'pointerover');
+  expect(isShown()).toBe(false);
+});
+
 test('a shell that failed on this composition is not started again in this tab', () => {
   sessionStorage.setItem('shell-failed', 'abc');
   act('main button', 'pointerover');

@@ -166,6 +166,14 @@ export function startWhenNeeded(): void {
     if (!isRunning && needsShell(event)) start();
   });
   listen(HYDRATE_EVENT, start);
+  // The click is replayed, and then the form shows its own messages. The browser's bubble would cover them.
+  document.addEventListener(
+    'invalid',
+    (event) => {
+      if (state() === 'starting') event.preventDefault();
+    },
+    true,
+  );
   document.addEventListener(RUNNING_EVENT, () => {
     // By its place: after a mismatch React has replaced the elements. Once idle: effects of the section may render more.
     whenIdle(() => replayable()[clicked ?? -1]?.click());

@@ -35,7 +35,7 @@ export const componentTests = {
     '^(.*\\.css)\\?raw$': '$1',
     '\\.ts\\?inline$': file('script.cjs'),
     '\\.css$': file('styles.cjs'),
-    '\\.svg$': file('file.cjs'),
+    '\\.(svg|jpg|webp|avif)$': file('file.cjs'),
   },
 };
 

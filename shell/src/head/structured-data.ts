@@ -42,6 +42,7 @@ function wholeBusiness(origin: string): Electrician {
         itemOffered: { '@type': 'Service', name, url: `${origin}${PATHS.service(slug)}` },
       })),
     },
+    ...(SITE.office ? { address: SITE.office.address.join(', '), hasMap: SITE.office.map } : {}),
     ...(SITE.licenseNumber
       ? { hasCredential: { '@type': 'EducationalOccupationalCredential', name: LICENSE_LINE } }
       : {}),

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import classes from './NotFound.module.css';
 import { OpenBreaker } from './OpenBreaker.tsx';
 
-/** Where else a visitor may have wanted to go. */
 const WAYS_ON = [
   { name: 'EV charger installation', to: PATHS.service('ev-charger') },
   { name: 'Electrical repair', to: PATHS.service('electrical-repair') },
@@ -13,7 +12,6 @@ const WAYS_ON = [
   { name: 'Write to us', to: PATHS.contact },
 ];
 
-/** For every address that is not on the site. */
 export function NotFound() {
   return (
     <Container className={classes.layout}>
@@ -22,7 +20,7 @@ export function NotFound() {
         <Text size="lg" maw="28em">
           This circuit leads nowhere. The page may have moved, or the link to it has a typing error.
         </Text>
-        <Group>
+        <Group className={classes.actions}>
           <Button component={Link} to={PATHS.home}>
             Go to the home page
           </Button>

@@ -51,6 +51,16 @@ function removeUnusedVariables(sheet: Root, others: string): void {
   if (removed) removeUnusedVariables(sheet, others);
 }
 
+function removeUnusedKeyframes(sheet: Root): void {
+  let animations = '';
+  sheet.walkDecls(/^animation/, ({ value }) => {
+    animations += ` ${value}`;
+  });
+  sheet.walkAtRules('keyframes', (rule) => {
+    if (!animations.includes(rule.params)) rule.remove();
+  });
+}
+
 function removeEmpty(container: Container): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (!('nodes' in node) || !node.nodes) continue;
@@ -67,6 +77,7 @@ function removeEmpty(container: Container): void {
 export function purgeStyles(css: string, markup: string, others = ''): string {
   const sheet = postcss.parse(css);
   removeUnusedRules(sheet, markup);
+  removeUnusedKeyframes(sheet);
   const tones = /<use href="[^"#]/.test(markup) ? TONES : [];
   removeUnusedVariables(sheet, [markup, others, ...tones].join('\n'));
   removeEmpty(sheet);

@@ -2,7 +2,7 @@ import '../../print.css';
 import type { PageModule } from '@site/kit/section';
 import { breadcrumbList, headOf, pageFacts, placeOf, serviceOf } from '../../head.ts';
 import { template } from './area.content.ts';
-import { areaAt, trailTo } from './area-contents.ts';
+import { areaAt, breadcrumbsOf } from './area-contents.ts';
 
 export { AreaPage as Component } from './AreaPage.tsx';
 
@@ -18,7 +18,7 @@ export const head: PageModule['head'] = ({ address, params, origin }) => {
     structuredData: [
       { '@type': 'WebPage', ...pageFacts({ ...page, name: title }), about: place },
       serviceOf({ ...page, name: template.title(area.name), type: template.serviceType, area: place }),
-      breadcrumbList(origin, trailTo(area)),
+      breadcrumbList(origin, breadcrumbsOf(area)),
     ],
   };
 };

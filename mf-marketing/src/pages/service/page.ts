@@ -1,7 +1,7 @@
 import '../../print.css';
 import type { PageModule } from '@site/kit/section';
 import { breadcrumbList, headOf, serviceOf } from '../../head.ts';
-import { serviceAt, trailTo } from './service-contents.ts';
+import { breadcrumbsOf, serviceAt } from './service-contents.ts';
 
 export { ServicePage as Component } from './ServicePage.tsx';
 
@@ -12,7 +12,7 @@ export const head: PageModule['head'] = ({ address, params, origin }) => {
     ...headOf({ title, description }),
     structuredData: [
       serviceOf({ origin, address, name: content.hero.title, type: service.name, description }),
-      breadcrumbList(origin, trailTo(service)),
+      breadcrumbList(origin, breadcrumbsOf(service)),
     ],
   };
 };

@@ -57,15 +57,18 @@ function styleRule({ name, platform, development }: BuildOptions): RuleSetRule {
 }
 
 /** Node does not know under which address a release will be served: it writes a placeholder in pictures' addresses. */
-function pictureRule({ name, platform, development }: BuildOptions): RuleSetRule {
+function pictureRules({ name, platform, development }: BuildOptions): RuleSetRule[] {
   const emit = platform === 'browser';
   const address = emit && !development ? {} : { publicPath: clientPlaceholder(name) };
-  return {
-    test: /\.svg$/,
-    type: 'asset/resource',
-    generator: { emit, ...address },
-    use: [{ loader: loader('picture-loader.js'), options: { tones: ART_TONES } }],
-  };
+  const file: RuleSetRule = { type: 'asset/resource', generator: { emit, ...address } };
+  return [
+    {
+      ...file,
+      test: /\.svg$/,
+      use: [{ loader: loader('picture-loader.js'), options: { tones: ART_TONES } }],
+    },
+    { ...file, test: /\.(?:jpg|webp|avif)$/ },
+  ];
 }
 
 /** Packing takes most of the time and gains nothing in development. */
@@ -104,7 +107,7 @@ function standaloneRules(options: BuildOptions): RuleSetRule[] {
 
 /** How each kind of module is built. */
 export function moduleRules(options: BuildOptions): RuleSetRule[] {
-  const rules = [scriptRule(options), styleRule(options), pictureRule(options)];
+  const rules = [scriptRule(options), styleRule(options), ...pictureRules(options)];
   // Sections get fonts and scripts of the page from the shell.
   return options.role === 'remote' ? rules : [...rules, fontRule(options), ...standaloneRules(options)];
 }

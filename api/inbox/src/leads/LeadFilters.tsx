@@ -32,7 +32,7 @@ function Search() {
   const { q = '' } = values;
   const field = useRef<HTMLInputElement>(null);
   const search = useDebouncedCallback((words: string) => change({ q: words }, { replace: true }), 250);
-  // A link or the back button changes the words, too. What somebody types stays.
+  // A link or the back button can change the words too, but not while somebody types.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = q;
   }, [q]);
@@ -58,7 +58,7 @@ interface DayProps {
   onChange: (day: string) => void;
 }
 
-/** A date. The year that somebody has begun to type is no year yet. */
+/** A date, applied when it is complete: a year changes with each digit that somebody types. */
 function Day({ label, value = '', onChange }: DayProps) {
   return (
     <TextInput
@@ -75,7 +75,7 @@ function Day({ label, value = '', onChange }: DayProps) {
   );
 }
 
-function Filters({ counts }: LeadToolsProps) {
+function Filters({ counts }: LeadFiltersProps) {
   const { values, search, change } = useLeadFilter();
   const isOwner = useSession().person.role === 'owner';
   return (
@@ -126,15 +126,15 @@ function Filters({ counts }: LeadToolsProps) {
   );
 }
 
-interface LeadToolsProps {
+interface LeadFiltersProps {
   counts: LeadPage['counts'] | undefined;
 }
 
-/** What chooses among the leads. */
-export function LeadTools({ counts }: LeadToolsProps) {
+/** Search and filters of the list. */
+export function LeadFilters({ counts }: LeadFiltersProps) {
   const [isOpen, { toggle }] = useDisclosure();
   const { values } = useLeadFilter();
-  const set = Object.keys(values).filter((key) => key !== 'q' && key !== 'view').length;
+  const active = Object.keys(values).filter((key) => key !== 'q' && key !== 'view').length;
   return (
     <Box role="search" px="md" py="sm">
       <Group gap="xs" wrap="nowrap">
@@ -146,7 +146,7 @@ export function LeadTools({ counts }: LeadToolsProps) {
           aria-expanded={isOpen}
           onClick={toggle}
         >
-          Filters{set > 0 && ` (${set})`}
+          Filters{active > 0 && ` (${active})`}
         </Button>
       </Group>
       <Collapse expanded={isOpen}>{isOpen && <Filters counts={counts} />}</Collapse>

@@ -1,5 +1,5 @@
-/** CSS variables by the scheme that they hold in, from the values that each has in both. */
-export function byScheme<Name extends string>(
+/** Splits pairs of values into the CSS variables of the light and of the dark scheme. */
+export function lightDark<Name extends string>(
   pairs: Readonly<Record<Name, readonly [light: string, dark: string]>>,
 ) {
   const entries = Object.entries<readonly [string, string]>(pairs);

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useSession } from '../session.ts';
 import { useShortcut } from '../shortcuts.tsx';
 
-/** Returns a `mailto:` address with the beginning of an answer. */
+/** Returns a `mailto:` address with the beginning of a reply. */
 function mailLink({ name, service, request }: LeadDetail, sender: string): string {
   const subject = `Your request: ${serviceLabel(service)}`;
   const body = `Hello ${name},\n\nthank you for your request.\n\n\n${sender}\n${SITE.company}`;
@@ -14,8 +14,8 @@ function mailLink({ name, service, request }: LeadDetail, sender: string): strin
   return `mailto:${encodeURIComponent(request.email)}?${query}`;
 }
 
-/** Calls and writes. A phone number that is none is text. */
-export function Contact({ lead }: { lead: LeadDetail }) {
+/** Buttons to call and to write. A phone number that cannot be dialed is text. */
+export function ContactButtons({ lead }: { lead: LeadDetail }) {
   const { person } = useSession();
   const call = useRef<HTMLAnchorElement>(null);
   useShortcut('c', () => call.current?.click());

@@ -3,14 +3,14 @@ import { isNotEmpty, useForm } from '@mantine/form';
 
 const REASONS = ['Too far', 'Too expensive', 'No answer', 'Not our work', 'Chose somebody else'] as const;
 
-interface LostModalProps {
+interface MarkLostModalProps {
   name: string;
   onLost: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Asks why a lead is lost. */
-export function LostModal({ name, onLost, onClose }: LostModalProps) {
+export function MarkLostModal({ name, onLost, onClose }: MarkLostModalProps) {
   const form = useForm({
     initialValues: { reason: '' },
     transformValues: ({ reason }) => reason.trim(),

@@ -70,7 +70,7 @@ const path = z
   .regex(/^(?!(?:pages|releases|api|preview)\/|manifest\.json$)(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/);
 
 export const renderedPage = z.object({
-  html: z.string().max(4_000_000),
+  html: z.string().max(1_000_000),
   title,
   fingerprint: z.string().regex(/^[\da-f]{64}$/),
 });

@@ -20,7 +20,7 @@ const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
 const LIMITS = { start: 60_000, step: 15_000, total: 60_000 };
 
 /** Most characters of one answer, and of all answers. */
-const ANSWERS = { one: 16 * 1024 * 1024, all: 64_000_000 };
+const ANSWERS = { one: 4_000_000, all: 64_000_000 };
 
 function tooSlow(milliseconds: number): RenderError {
   return new RenderError(`Took longer than ${milliseconds / 1000} s`);

@@ -61,3 +61,11 @@ test('what the gate refuses is not live, and every finding is said', async () =>
   });
   expect(await site.store.current()).toEqual(before);
 });
+
+test('a status that is asked for again reads no manifest', async () => {
+  site = await liveSite();
+  await site.service.status();
+  const get = jest.spyOn(site.store.blobs, 'get');
+  await site.service.status();
+  expect(get.mock.calls.filter(([key]) => key.endsWith('/manifest.json'))).toEqual([]);
+});

@@ -58,7 +58,7 @@ test('a shell says which kit it provides; without one no section can be read', a
   const empty = emptySite();
   try {
     const described = describeBuild(empty.store, 'mf-three', build, { by: 'tests' });
-    await expect(described).rejects.toThrow('publish "shell" first');
+    await expect(described).rejects.toThrow('Publish "shell" first');
   } finally {
     empty.remove();
   }

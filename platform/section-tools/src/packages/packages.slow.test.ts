@@ -183,7 +183,7 @@ test('where nothing says which site is meant, a command says what to set', async
   for (const command of ['publish', 'status'])
     expect(await script('release', '--', command)).toEqual({ code: 1, output });
   const { output: named } = await script('release', '--', 'status', '--server', 'http://127.0.0.1:1');
-  expect(named).toMatch(/^Nothing says who you are\. Set RELEASE_TOKEN\./);
+  expect(named).toMatch(/^You are not signed in\. Set RELEASE_TOKEN\./);
 });
 
 test('its commands reach a store in a bucket, and exchange the identity of a job', async () => {

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, type BrowserContextOptions, chromium } from '@playwright/test';
-import { moveToPast } from '@site/api/testing/past';
+import { backdateLeads } from '@site/api/testing/backdate-leads';
 import type { ContactRequest } from '@site/contract';
 import { INBOX_PATHS, type LeadStatus } from '@site/contract/api';
 import { launchOptions, ROOT } from '@site/server/testing';
@@ -74,7 +74,7 @@ async function takePictures() {
 
   const past = [];
   for (const lead of LEADS) past.push(await fill(lead));
-  await moveToPast(join(data, 'leads.db'), past);
+  await backdateLeads(join(data, 'leads.db'), past);
 
   const hannah = past[LEADS.findIndex(({ request }) => request.name === 'Hannah Lindqvist')]?.id;
   const pages = {

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { Refusal, runCommand } from '@site/contract/program';
+import { CommandError, runCommand } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { readSiteSettings } from '@site/releases/serving';
 import { launchOptions, ROOT } from '@site/server/testing';
@@ -24,13 +24,13 @@ const SIZES = {
 
 const FOLDER = join(ROOT, 'docs');
 
-/** @throws Refusal where no site answers */
+/** @throws CommandError where no site answers */
 async function takePictures(): Promise<void> {
   const { host, port } = readSiteSettings();
   const [origin = httpOrigin(host, port)] = parseArgs({ allowPositionals: true }).positionals;
   const answers = await fetch(origin).catch(() => undefined);
   if (!answers?.ok)
-    throw new Refusal(
+    throw new CommandError(
       `No site answers at ${origin}. Start it, or say where it is: npm run screenshots -- http://127.0.0.1:3000`,
     );
   const browser = await chromium.launch(launchOptions());

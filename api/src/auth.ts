@@ -8,6 +8,7 @@ import { type Db, isPostgres } from './db.ts';
 import { signInContent } from './outbox/mail.ts';
 import type { Mailer } from './outbox/mailer.ts';
 import type { StaffSettings } from './settings.ts';
+import { findStaff, findStaffById } from './staff/people.ts';
 
 /** In seconds. Use does not extend a session, so one ends even if a tab stays open. */
 const SESSION = { link: 30 * 24 * 3600, passkey: 30 * 24 * 3600, oidc: 12 * 3600 } satisfies Record<
@@ -15,13 +16,9 @@ const SESSION = { link: 30 * 24 * 3600, passkey: 30 * 24 * 3600, oidc: 12 * 3600
   number
 >;
 
-/** How long a mailed link works, in seconds. */
 const LINK = 15 * 60;
 
-/**
- * Mails to one address within a link's life. Beyond that, the links in the mailbox still work: nobody is locked out, and
- * nobody can flood a mailbox.
- */
+/** Within a link's life. Nobody can flood a mailbox, and the links in it still work: nobody is locked out. */
 const LINKS_PER_ADDRESS = 5;
 
 export interface AuthOptions {
@@ -29,8 +26,8 @@ export interface AuthOptions {
   settings: StaffSettings;
   mailer: Mailer;
   log: FastifyBaseLogger;
-  /** Shows sign-in links where mail only goes to files. */
-  showLink?: ((text: string) => void) | undefined;
+  /** Prints sign-in links where mail only goes to files. */
+  printLink?: ((text: string) => void) | undefined;
 }
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
@@ -64,9 +61,7 @@ export async function createAuth(options: AuthOptions) {
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite' },
     telemetry: { enabled: false },
     logger: { log: (level, message) => void options.log[level](`sign-in: ${message}`) },
-    // The routes are limited by sender in front of it.
     rateLimit: { enabled: false },
-    // Unexpected errors reach our own error handler.
     onAPIError: { throw: true, errorURL: INBOX_PATHS.signIn },
     user: {
       modelName: 'staff',
@@ -79,7 +74,7 @@ export async function createAuth(options: AuthOptions) {
       modelName: 'staffSession',
       expiresIn: SESSION.link,
       disableSessionRefresh: true,
-      // Whoever is signed in may add a passkey.
+      // Everybody who is signed in may add a passkey.
       freshAge: 0,
       additionalFields: {
         method: { type: 'string', input: false, defaultValue: 'link' satisfies SignInMethod },
@@ -100,7 +95,7 @@ export async function createAuth(options: AuthOptions) {
       session: {
         create: {
           before: async (session, context) => {
-            if (!(await isPresent(db, session.userId))) return false;
+            if (!(await findStaffById(db, session.userId))) return false;
             const method = methodOf(context?.path);
             return { data: { ...session, method, expiresAt: new Date(Date.now() + SESSION[method] * 1000) } };
           },
@@ -108,7 +103,7 @@ export async function createAuth(options: AuthOptions) {
       },
       account: {
         create: {
-          // The inbox asks the provider nothing later.
+          // The inbox does not need the provider's tokens.
           before: async (account) => ({
             data: { ...account, accessToken: null, refreshToken: null, idToken: null },
           }),
@@ -123,16 +118,6 @@ function methodOf(path = ''): SignInMethod {
   return path.startsWith('/passkey') ? 'passkey' : 'link';
 }
 
-async function isPresent(db: Db, id: string): Promise<boolean> {
-  const person = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', id)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  return person !== undefined;
-}
-
 function providerConfig({ issuer, clientId, clientSecret, trustsEmail }: NonNullable<StaffSettings['oidc']>) {
   return {
     providerId: OIDC_PROVIDER,
@@ -142,30 +127,24 @@ function providerConfig({ issuer, clientId, clientSecret, trustsEmail }: NonNull
     scopes: ['openid', 'email'],
     pkce: true,
     disableSignUp: true,
-    // Checks signature, issuer, audience and nonce.
     requireIdTokenVerification: true,
-    // Some providers leave the claim out. Only one that serves this company alone vouches for addresses without it.
+    // Some providers leave out the claim. OIDC_TRUST_EMAIL says that this one verifies addresses all the same.
     mapProfileToUser: ({ email_verified: verified }: Record<string, unknown>) => ({
       emailVerified: verified === true || verified === 'true' || (verified === undefined && trustsEmail),
     }),
   };
 }
 
-/** Mails links to people on the list. The answer is the same for everybody else, and does not wait for the mail. */
-function linkSender({ db, settings: { origin }, mailer, log, showLink }: AuthOptions) {
+/** Mails links to staff. For others the answer is the same: it does not wait for the mail. */
+function linkSender({ db, settings: { origin }, mailer, log, printLink }: AuthOptions) {
   const sent = new Map<string, number[]>();
   return async ({ email, url, token }: { email: string; url: string; token: string }) => {
-    const address = email.toLowerCase();
-    const person = await db
-      .selectFrom('staff')
-      .select(['id', 'name', 'email'])
-      .where('email', '=', address)
-      .where('removedAt', 'is', null)
-      .executeTakeFirst();
+    const person = await findStaff(db, email);
     if (!person) return;
+    const address = person.email;
     const recent = (sent.get(address) ?? []).filter((at) => at > Date.now() - LINK * 1000);
     if (recent.length >= LINKS_PER_ADDRESS) {
-      log.warn({ staff: person.id }, 'no further sign-in link is mailed: earlier ones still work');
+      log.warn({ staff: person.id }, 'sign-in link not mailed: the person has five that still work');
       return;
     }
     sent.set(address, [...recent, Date.now()]);
@@ -173,7 +152,7 @@ function linkSender({ db, settings: { origin }, mailer, log, showLink }: AuthOpt
     const link = new URL(INBOX_PATHS.signInLink, origin);
     link.searchParams.set('token', token);
     if (INBOX_PAGE.test(next)) link.searchParams.set('next', next);
-    showLink?.(`Sign-in link for ${person.email}: ${link.href}`);
+    printLink?.(`Sign-in link for ${person.email}: ${link.href}`);
     const letter = { to: { name: person.name, address: person.email }, ...signInContent(link.href) };
     void mailer(letter, `sign-in-${token.slice(0, 8)}`).then(
       (refused) => refused && log.error({ staff: person.id }, 'the mail server refused a sign-in link'),
@@ -182,7 +161,7 @@ function linkSender({ db, settings: { origin }, mailer, log, showLink }: AuthOpt
   };
 }
 
-/** Reads the secret that signs cookies; all instances share it. */
+/** Returns the secret that signs cookies. All instances share it. */
 async function readSecret(db: Db): Promise<string> {
   const value = randomBytes(32).toString('hex');
   await db

@@ -1,9 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isLoopback } from '@site/contract/hosts';
 import {
   CamelCasePlugin,
-  CompiledQuery,
   Kysely,
   Migrator,
   PostgresAdapter,
@@ -15,33 +13,33 @@ import {
   type Transaction,
 } from 'kysely';
 import Database from 'libsql';
-import { MIGRATIONS } from './migrations/index.ts';
+import * as initial from './migrations/2026-11-28-initial.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** What several functions can run in: the database itself or a transaction. */
 export type Queries = Db | Tx;
 
-/** Opens a database, its tables as they are. @param url path of a SQLite file, or a `postgres://` URL */
+/** Opens a database without migrating it. @param url path of a SQLite file, or a `postgres://` URL */
 export async function open(url: string): Promise<Db> {
   const dialect = isPostgresUrl(url) ? await postgres(url) : sqlite(url);
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
-/** Creates or updates the tables. @returns the names of the migrations that ran */
+function migratorOf(db: Db) {
+  return new Migrator({ db, provider: { getMigrations: async () => ({ '2026-11-28-initial': initial }) } });
+}
+
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Returns the names of migrations that have not run yet. */
-export async function pendingMigrations(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  return (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+export async function isMigrated(db: Db): Promise<boolean> {
+  const migrations = await migratorOf(db).getMigrations();
+  return migrations.every(({ executedAt }) => executedAt);
 }
 
 export async function openMigrated(url: string): Promise<Db> {
@@ -55,7 +53,6 @@ export async function openMigrated(url: string): Promise<Db> {
   }
 }
 
-/** Runs work in one transaction. In SQLite it is the only writer from its beginning. */
 export function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(work);
 }
@@ -68,16 +65,14 @@ export function isPostgres(db: QueryExecutorProvider): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Names a database in messages, without user and password. */
+/** Returns the name of a database for messages, without user and password. */
 export function databaseName(url: string): string {
   if (!isPostgresUrl(url)) return url;
   const { host, pathname } = new URL(url);
   return `postgres://${host}${pathname}`;
 }
 
-// SQLite
-
-/** `synchronous=FULL`: a commit is on the disk when it returns. `secure_delete`: erased data is overwritten. */
+/** `synchronous`: a commit waits for the disk. `secure_delete`: erased data is overwritten. */
 const PRAGMAS = [
   'busy_timeout = 5000',
   'journal_mode = WAL',
@@ -97,18 +92,18 @@ function sqlite(file: string): SqliteDialect {
 }
 
 /**
- * A plain BEGIN may fail at the first write without waiting for other writers. A ROLLBACK after a full disk, which has
- * rolled back already, would hide the error.
+ * BEGIN IMMEDIATE waits for other writers; a plain BEGIN may fail at its first write. After a full disk SQLite has rolled
+ * back by itself: a second ROLLBACK would fail and hide the error.
  */
 function withImmediateTransactions(database: Database.Database): SqliteDatabase {
-  const nothing = { reader: false, all: () => [], run: () => ({ changes: 0, lastInsertRowid: 0 }) };
   return {
     prepare(text) {
       // libsql would abort the whole process.
       if (!database.open) throw new Error('The database is closed.');
-      if (text === 'rollback' && !database.inTransaction)
-        return { ...nothing, iterate: () => [][Symbol.iterator]() };
-      const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
+      const isRolledBack = text === 'rollback' && !database.inTransaction;
+      const statement = database.prepare(
+        isRolledBack ? 'select 1' : text.replace(/^begin$/, 'begin immediate'),
+      );
       return {
         reader: statement.reader,
         all: (parameters) => statement.all([...parameters]),
@@ -122,7 +117,7 @@ function withImmediateTransactions(database: Database.Database): SqliteDatabase 
   };
 }
 
-/** Has Kysely run migrations in a transaction, which SQLite can do. */
+/** Makes Kysely run migrations in a transaction, so that a crash leaves no half of one. */
 class TransactionalSqliteDialect extends SqliteDialect {
   override createAdapter() {
     return new TransactionalSqliteAdapter();
@@ -135,8 +130,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-// PostgreSQL
-
 /** In milliseconds. Together shorter than a request may take. */
 const TIMEOUTS = {
   statement_timeout: 8000,
@@ -146,49 +139,29 @@ const TIMEOUTS = {
   idleTimeoutMillis: 30_000,
 };
 
-/** Overrides a server-wide `synchronous_commit=off`, which would lose confirmed leads in a crash. */
-const SYNCHRONOUS = `select set_config('synchronous_commit',
-  case current_setting('synchronous_commit') when 'remote_apply' then 'remote_apply' else 'on' end, false)`;
-
 async function postgres(url: string): Promise<PostgresDialect> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     ...TIMEOUTS,
-    ...secureConnection(url),
+    connectionString: url,
     max: 10,
     keepAlive: true,
     application_name: 'leads',
+    // Overrides a server-wide `off`, which would lose confirmed leads in a crash.
+    options: '-c synchronous_commit=on',
     types: {
       // Counts are numbers, as in SQLite.
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format ?? 'text'),
     },
   });
-  // Without listeners a lost connection would end the program. Its user gets the error from the query.
+  // Without listeners a lost connection would end the program. The query that uses it fails anyway.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({
-    pool,
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(SYNCHRONOUS));
-    },
-  });
+  return new PostgresDialect({ pool });
 }
 
-/** Asks for TLS with a valid certificate, unless the URL says otherwise or names this machine. */
-function secureConnection(url: string) {
-  const address = new URL(url);
-  // pg treats these as verify-full too, with a warning.
-  if (/^(require|verify-ca)$/.test(address.searchParams.get('sslmode') ?? ''))
-    address.searchParams.set('sslmode', 'verify-full');
-  const host = address.searchParams.get('host') ?? address.hostname;
-  const isLocal = host === '' || host.startsWith('/') || isLoopback(host);
-  return { connectionString: address.href, ssl: isLocal ? false : {} };
-}
-
-// Errors
-
-/** Codes after which trying again may help: full disk, I/O errors, locks, lost or refused connections. */
+/** Full disk, I/O errors, locks, lost or refused connections: trying again may help. */
 const UNAVAILABLE = [
   /^SQLITE_(FULL|IOERR|BUSY|LOCKED|PROTOCOL|CANTOPEN|READONLY|NOMEM)(_|$)/,
   // PostgreSQL: connection, authorization, unknown database, conflicts, resources, locks, shutdown, system.
@@ -196,11 +169,10 @@ const UNAVAILABLE = [
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/,
 ];
 
-/** Messages of pg without a code. */
 const LOST =
   /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^Query read timeout/;
 
-/** Whether an error says that the database cannot be used at the moment. */
+/** Returns whether an error says that the database cannot be used at the moment. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message }: { code?: unknown; message?: unknown } = Object(error);
   return UNAVAILABLE.some((pattern) => pattern.test(String(code))) || LOST.test(String(message));

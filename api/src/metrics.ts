@@ -1,16 +1,10 @@
-import { isLoopback } from '@site/contract/hosts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from './db.ts';
-import { NOT_FOUND, ProblemError } from './http/problems.ts';
-import { requireToken } from './reports/token.ts';
-
-/** In seconds. */
-const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+import { requireToken } from './http/bearer-token.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Creates the numbers of one API for Prometheus. None has a word of a lead in it. */
 export function createMetrics(app: FastifyInstance, db: Db) {
   const registry = new Registry();
   const registers = [registry];
@@ -21,7 +15,6 @@ export function createMetrics(app: FastifyInstance, db: Db) {
     name: 'http_request_duration_seconds',
     help: 'From the headers of a request to the end of its answer.',
     labelNames: ['method', 'route', 'status'],
-    buckets: DURATIONS,
     registers,
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
@@ -37,13 +30,14 @@ export function createMetrics(app: FastifyInstance, db: Db) {
   };
 }
 
-/** Left out while the database does not answer. */
+/** Leaves the numbers out while the database does not answer. */
 function measureDeliveries(registry: Registry, db: Db) {
+  const registers = [registry];
   new Gauge({
     name: 'leads_deliveries',
     help: 'Deliveries by target and status.',
     labelNames: ['target', 'status'],
-    registers: [registry],
+    registers,
     async collect() {
       this.reset();
       const rows = await db
@@ -57,15 +51,13 @@ function measureDeliveries(registry: Registry, db: Db) {
   });
   new Gauge({
     name: 'leads_oldest_undelivered_seconds',
-    help: 'Age of the oldest pending delivery of a lead; 0 if there is none.',
-    registers: [registry],
+    help: 'Age of the oldest pending delivery; 0 if there is none.',
+    registers,
     async collect() {
       this.remove();
-      const row = await db
-        .selectFrom('delivery')
+      const pending = db.selectFrom('delivery').where('status', '=', 'pending');
+      const row = await pending
         .select(({ fn }) => fn.min('queuedAt').as('oldest'))
-        .where('kind', '=', 'lead')
-        .where('status', '=', 'pending')
         .executeTakeFirst()
         .catch(() => undefined);
       if (row) this.set(row.oldest ? Math.max(0, (Date.now() - Date.parse(row.oldest)) / 1000) : 0);
@@ -73,26 +65,14 @@ function measureDeliveries(registry: Registry, db: Db) {
   });
 }
 
-/** For programs of this machine that ask directly, and whoever has the token. */
-export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
-  const refuseOthers = token
-    ? requireToken(token, 'REPORTS_READ_TOKEN')
-    : async () => {
-        throw new ProblemError(NOT_FOUND);
-      };
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string) {
   app.get(
     '/api/metrics',
     {
       schema: { summary: 'Metrics for Prometheus', security: [{ reports: [] }] },
-      onRequest: async (request: FastifyRequest) => (isLocal(request) ? undefined : refuseOthers(request)),
+      onRequest: requireToken(token, 'REPORTS_READ_TOKEN'),
     },
-    async (_request, reply: FastifyReply) =>
+    async (_request, reply) =>
       reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
-}
-
-/** The site's server is on this machine too, and says for whom it asks. */
-function isLocal({ socket, headers }: FastifyRequest): boolean {
-  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
-  return isLoopback(socket.remoteAddress ?? '');
 }

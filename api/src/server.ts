@@ -1,32 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cannotListen, print, printError, Refusal } from '@site/contract/program';
+import { CommandError, cannotListen, print, printError } from '@site/contract/program';
 import { runServer } from '@site/contract/server';
 import { buildApp } from './app.ts';
 import { type Db, databaseName, isPostgresUrl, isUnavailable, openMigrated } from './db.ts';
 import { LOG_OPTIONS } from './http/log.ts';
 import { eraseDaily } from './leads/erase.ts';
+import { mailTarget } from './outbox/mail.ts';
 import { createMailer } from './outbox/mailer.ts';
-import { openTargets, targetsOf } from './outbox/targets.ts';
+import { webhookTarget } from './outbox/webhook.ts';
 import { Worker } from './outbox/worker.ts';
-import { listeningTargets, parseSettings, type Settings } from './settings.ts';
+import { parseSettings, type Settings, targetsOf } from './settings.ts';
 
 async function start() {
   const settings = parseSettings();
-  refuseDeafStart(settings);
+  requireTarget(settings);
   const db = await openWhenReady(settings.database);
   const mailer = createMailer(settings.mail);
-  const isPublic = settings.siteOrigin.startsWith('https:');
+  const targets = targetsOf(settings);
   const app = await buildApp({
     db,
     settings,
     mailer,
-    targets: targetsOf(settings),
-    wake: () => worker.wake(),
-    showLink: settings.mail.smtp || isPublic ? undefined : print,
+    targets,
+    wakeWorker: () => worker.wake(),
+    printLink: settings.mail.smtp || isPublic(settings) ? undefined : print,
     logger: LOG_OPTIONS,
   });
-  const worker = new Worker({ db, targets: openTargets(settings, mailer), log: app.log });
-  if (settings.keepDays) eraseDaily(app, db, settings.keepDays, settings.mail.folder);
+  const { mail, webhook, staff } = settings;
+  const worker = new Worker({
+    db,
+    targets: {
+      ...(targets.includes('mail') && {
+        mail: mailTarget(mail, mailer, staff.isPublic ? staff.origin : undefined),
+      }),
+      ...(webhook && { webhook: webhookTarget(webhook) }),
+    },
+    log: app.log,
+  });
+  if (settings.keepDays) eraseDaily(app, db, settings.keepDays);
   const { host, port } = settings;
   await app
     .listen({ host, port, listenTextResolver: (address) => `API listens on ${address}` })
@@ -44,15 +55,19 @@ async function start() {
   };
 }
 
-/** @throws Refusal on a public site whose leads would reach nobody */
-function refuseDeafStart(settings: Settings) {
-  if (!settings.siteOrigin.startsWith('https:') || listeningTargets(settings).length > 0) return;
-  throw new Refusal(
-    'Nobody would be told of leads: SITE_ORIGIN is public, but neither SMTP_URL nor WEBHOOK_URL is set. Set one of them.',
+function isPublic({ siteOrigin }: Settings): boolean {
+  return siteOrigin.startsWith('https:');
+}
+
+/** @throws CommandError on a public site whose leads would reach nobody */
+function requireTarget(settings: Settings) {
+  if (!isPublic(settings) || settings.mail.smtp || settings.webhook) return;
+  throw new CommandError(
+    'Leads would reach nobody: SITE_ORIGIN is public, but neither SMTP_URL nor WEBHOOK_URL is set. Set one of them.',
   );
 }
 
-/** Opens the database. Waits for a PostgreSQL server that is not there yet. */
+/** Opens the database. Waits until a PostgreSQL server answers. */
 async function openWhenReady(url: string): Promise<Db> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -60,13 +75,9 @@ async function openWhenReady(url: string): Promise<Db> {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const name = databaseName(url);
-      if (!isPostgresUrl(url))
-        throw new Refusal(
-          `The leads database ${name} cannot be opened: ${reason}. SITE_DATA sets its folder.`,
-        );
-      if (!isUnavailable(error))
-        throw new Refusal(
-          `The leads database ${name} cannot be opened: ${reason}. DATABASE_URL sets its address.`,
+      if (!isPostgresUrl(url) || !isUnavailable(error))
+        throw new CommandError(
+          `The leads database ${name} cannot be opened: ${reason}. Check SITE_DATA and DATABASE_URL.`,
         );
       if (attempt % 60 === 0) printError(`Waiting for the leads database ${name}: ${reason}.`);
       await sleep(1000);

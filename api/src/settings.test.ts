@@ -1,4 +1,4 @@
-import { listeningTargets, parseSettings } from './settings.ts';
+import { parseSettings, targetsOf } from './settings.ts';
 
 const SECRET = `whsec_${Buffer.from('x'.repeat(24)).toString('base64')}`;
 
@@ -16,14 +16,6 @@ test('reading and writing reports take two tokens', () => {
   );
 });
 
-test('a webhook without TLS needs WEBHOOK_ALLOW_PRIVATE', () => {
-  const environment = { WEBHOOK_URL: 'http://crm.example.com/', WEBHOOK_SECRET: SECRET };
-  expect(() => parseSettings(environment)).toThrow('WEBHOOK_URL');
-  expect(parseSettings({ ...environment, WEBHOOK_ALLOW_PRIVATE: '1' }).webhook?.url.host).toBe(
-    'crm.example.com',
-  );
-});
-
 test('mail goes with TLS, except on this machine or where that is switched off', () => {
   const smtp = (url: string, plain = '0') =>
     parseSettings({
@@ -34,19 +26,25 @@ test('mail goes with TLS, except on this machine or where that is switched off',
     }).mail.smtp;
   expect(smtp('smtp://u%40x:p%40y@mail.example.com')).toMatchObject({
     port: 587,
-    requireTls: true,
-    user: 'u@x',
-    password: 'p@y',
+    requireTLS: true,
+    auth: { user: 'u@x', pass: 'p@y' },
   });
   expect(smtp('smtps://mail.example.com')).toMatchObject({ port: 465, secure: true });
-  expect(smtp('smtp://127.0.0.1')).toMatchObject({ requireTls: false });
-  expect(smtp('smtp://mail.example.com', '1')).toMatchObject({ requireTls: false });
+  expect(smtp('smtp://127.0.0.1')).toMatchObject({ requireTLS: false });
+  expect(smtp('smtp://mail.example.com', '1')).toMatchObject({ requireTLS: false });
 });
 
-test('somebody hears of leads by a mail server or a webhook', () => {
-  expect(listeningTargets(parseSettings({}))).toEqual([]);
+test('leads go to the webhook, to the mail server, or else to mail files', () => {
+  expect(targetsOf(parseSettings({}))).toEqual(['mail']);
   const environment = { WEBHOOK_URL: 'https://crm.example.com/', WEBHOOK_SECRET: SECRET };
-  expect(listeningTargets(parseSettings(environment))).toEqual(['webhook']);
+  expect(targetsOf(parseSettings(environment))).toEqual(['webhook']);
+});
+
+test('a database on another machine needs a decision about TLS', () => {
+  const read = (address: string) => parseSettings({ DATABASE_URL: address }).database;
+  for (const address of ['postgres://u@127.0.0.1/d', 'postgres://u@h/d?sslmode=verify-full'])
+    expect(read(address)).toBe(address);
+  expect(() => read('postgres://u@h/d')).toThrow('sslmode=verify-full');
 });
 
 test('settings that go together are asked for together', () => {
@@ -60,8 +58,8 @@ test('settings that go together are asked for together', () => {
 
 test.each([
   ['DATABASE_URL', 'postgres://u:hidden@h/d?sslmode=prefer'],
-  ['DATABASE_URL', 'postgres://u:hidden@h/d?ssl=false'],
   ['SMTP_URL', 'hidden'],
+  ['WEBHOOK_URL', 'http://hidden.example.com/hooks'],
   ['WEBHOOK_SECRET', 'hidden'],
   ['REPORTS_TOKEN', 'hidden'],
   ['OIDC_ISSUER', 'http://hidden.example.com'],

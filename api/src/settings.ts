@@ -1,16 +1,18 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SITE } from '@site/contract';
+import type { DeliveryTarget } from '@site/contract/api';
 import { isLoopback } from '@site/contract/hosts';
-import { WrongUse } from '@site/contract/program';
+import { UsageError } from '@site/contract/program';
 import {
   httpOrigin,
   identityProvider,
-  OIDC,
+  OIDC_SETTINGS,
   proxies,
   readSettings,
   requireTogether,
-  SHARED,
+  SHARED_SETTINGS,
+  secureUrl,
   url,
   wholeNumber,
   yesOrNo,
@@ -25,7 +27,6 @@ export type StaffSettings = Settings['staff'];
 
 const mailbox = z.object({ name: z.string(), address: z.email() });
 
-/** A mailbox, as messages name it. */
 export type Mailbox = z.infer<typeof mailbox>;
 
 function parseMailbox(text: string): Mailbox {
@@ -33,34 +34,27 @@ function parseMailbox(text: string): Mailbox {
   return { name, address };
 }
 
-/** At most so many mailboxes, with commas between them. */
-function mailboxes(most: number) {
+function mailboxes(maximum: number) {
   return z
     .string()
     .transform((list) => list.split(',').map(parseMailbox))
-    .pipe(z.array(mailbox).max(most));
+    .pipe(z.array(mailbox).max(maximum));
 }
 
-const SSL_MODES = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
-
 const POSTGRES =
-  'has to be an address such as postgres://user:password@host/database, where sslmode may be disable, no-verify, require, verify-ca or verify-full, and ssl is no parameter';
+  'has to be an address such as postgres://user:password@host/database?sslmode=verify-full (or disable; on this machine it needs none)';
 
-/** The address of a PostgreSQL database. Without TLS, or with any certificate, by name only. */
-const postgres = url(/^postgres(ql)?$/, POSTGRES).refine(
-  ({ searchParams }) =>
-    searchParams.getAll('sslmode').every((mode) => SSL_MODES.includes(mode)) &&
-    !searchParams.has('ssl') &&
-    !searchParams.has('uselibpqcompat'),
-  POSTGRES,
-);
+const postgres = url(/^postgres(ql)?$/, POSTGRES).refine(({ hostname, searchParams }) => {
+  const mode = searchParams.get('sslmode');
+  const isLocal = mode === null && (hostname === '' || isLoopback(hostname));
+  return isLocal || mode === 'verify-full' || mode === 'disable';
+}, POSTGRES);
 
 const OWN_MAILBOX: Mailbox = { name: SITE.company, address: SITE.email };
 
-/** Settings of the API and its command line. */
 export const API_SETTINGS = {
-  ...SHARED,
-  ...OIDC,
+  ...SHARED_SETTINGS,
+  ...OIDC_SETTINGS,
   API_PORT: wholeNumber(0, 65_535)
     .default(3001)
     .meta({ description: 'Where the API listens (0: on any free port, which the log names).' }),
@@ -71,8 +65,8 @@ export const API_SETTINGS = {
   }),
   DATABASE_URL: postgres.optional().meta({
     description:
-      'PostgreSQL for the leads, with TLS unless ?sslmode=disable (on this machine it needs none); else SQLite in SITE_DATA.',
-    example: 'postgres://user:password@host/database',
+      'PostgreSQL for the leads (TLS: verify-full or disable; none needed on this machine); else SQLite in SITE_DATA.',
+    example: 'postgres://user:password@host/database?sslmode=verify-full',
   }),
   SMTP_URL: url(
     /^smtps?$/,
@@ -96,7 +90,7 @@ export const API_SETTINGS = {
     description: "Receivers of the mail, with commas between; else the company's own address.",
     example: 'office@example.com',
   }),
-  WEBHOOK_URL: url(/^https?$/, 'has to begin with https:// (or http://, with WEBHOOK_ALLOW_PRIVATE=1)')
+  WEBHOOK_URL: secureUrl
     .optional()
     .meta({ description: 'Where each lead is posted.', example: 'https://crm.example.com/hooks/leads' }),
   WEBHOOK_SECRET: z
@@ -107,10 +101,6 @@ export const API_SETTINGS = {
     )
     .optional()
     .meta({ description: 'What each post is signed with.', example: 'whsec_…' }),
-  WEBHOOK_ALLOW_PRIVATE: yesOrNo.default(false).meta({
-    description: '1: the webhook may be on this machine or in a private network, and without TLS.',
-    example: '0',
-  }),
   LEADS_KEEP_DAYS: wholeNumber(7, 36_500).optional().meta({
     description: 'Leads that are so many days old, 7 at least, are erased, once a day; else they are kept.',
     example: '365',
@@ -127,69 +117,50 @@ export const API_SETTINGS = {
 
 type Values = ReturnType<typeof readSettings<typeof API_SETTINGS>>;
 
-/**
- * Reads the settings.
- * @param environment of the process, unless another one is given
- * @throws WrongUse
- */
+/** Reads the settings of the API and its command line. @throws UsageError */
 export function parseSettings(environment?: Record<string, string | undefined>) {
   const values = readSettings(API_SETTINGS, environment);
-  const { SITE_DATA, SMTP_URL, WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE } = values;
-  // Without TLS everybody on the way could read a lead.
-  if (WEBHOOK_URL?.protocol === 'http:' && !WEBHOOK_ALLOW_PRIVATE)
-    throw new WrongUse('WEBHOOK_URL has to begin with https:// (or http://, with WEBHOOK_ALLOW_PRIVATE=1).');
-  refuseSharedSecrets(values);
+  const { SITE_DATA, SMTP_URL, WEBHOOK_URL, WEBHOOK_SECRET } = values;
+  refuseSharedValues(values);
   if (SMTP_URL) requireTogether(values, ['SMTP_URL', 'LEADS_FROM', 'LEADS_TO']);
   requireTogether(values, ['WEBHOOK_URL', 'WEBHOOK_SECRET']);
   return {
     host: values.HOST,
     port: values.API_PORT,
-    /** The folder of all state, absolute. */
     dataFolder: SITE_DATA,
-    /** Path of a SQLite file, absolute, or a `postgres://` URL. */
+    /** Absolute path of a SQLite file, or a `postgres://` URL. */
     database: values.DATABASE_URL?.href ?? join(SITE_DATA, 'leads.db'),
     mail: {
       from: values.LEADS_FROM?.[0] ?? OWN_MAILBOX,
       to: values.LEADS_TO ?? [OWN_MAILBOX],
-      /** Without it, mail is written to the folder. */
       smtp: SMTP_URL && smtpSettings(SMTP_URL, values.SMTP_ALLOW_PLAINTEXT),
       folder: join(SITE_DATA, 'mail'),
     },
-    webhook:
-      WEBHOOK_URL && WEBHOOK_SECRET
-        ? { url: WEBHOOK_URL, secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }
-        : undefined,
-    /** Days after which leads are erased; undefined: never. */
+    webhook: WEBHOOK_URL && WEBHOOK_SECRET ? { url: WEBHOOK_URL, secret: WEBHOOK_SECRET } : undefined,
     keepDays: values.LEADS_KEEP_DAYS,
     staff: staffSettings(values),
-    /** Without a slash at its end. Only its pages may post. */
     siteOrigin: values.SITE_ORIGIN ?? httpOrigin(values.HOST, values.PORT),
-    /** Contact requests per address in ten minutes. */
     rateLimitMax: values.RATE_LIMIT_MAX,
-    /** Whose X-Forwarded-For is believed. */
     trustProxy: values.TRUST_SITE ?? ['loopback', ...(isIP(values.HOST) ? [values.HOST] : [])],
-    /** Site servers send it with reports of canary visitors. */
     reportsToken: values.REPORTS_TOKEN,
-    /** Teams and the deploy service read counts with it. */
     reportsReadToken: values.REPORTS_READ_TOKEN,
   };
 }
 
-function refuseSharedSecrets({ SITE_ORIGIN, STAFF_ORIGIN, REPORTS_TOKEN, REPORTS_READ_TOKEN }: Values) {
+function refuseSharedValues({ SITE_ORIGIN, STAFF_ORIGIN, REPORTS_TOKEN, REPORTS_READ_TOKEN }: Values) {
   if (STAFF_ORIGIN && STAFF_ORIGIN === SITE_ORIGIN)
-    throw new WrongUse(
-      'STAFF_ORIGIN is the same as SITE_ORIGIN: scripts of the site could read leads there. Give the inbox a host of its own, such as https://leads.example.com.',
+    throw new UsageError(
+      'STAFF_ORIGIN is the same as SITE_ORIGIN: scripts of the site could read leads there. Give the inbox its own host, such as https://leads.example.com.',
     );
   if (REPORTS_TOKEN !== undefined && REPORTS_TOKEN === REPORTS_READ_TOKEN)
-    throw new WrongUse(
-      'REPORTS_READ_TOKEN is the same as REPORTS_TOKEN: whoever reads counts could forge them. Make another token.',
+    throw new UsageError(
+      'REPORTS_READ_TOKEN is the same as REPORTS_TOKEN: readers of counts could forge them. Make another token.',
     );
 }
 
 function staffSettings(values: Values) {
   const provider = identityProvider(values);
   return {
-    /** Where the inbox is, without a slash at its end. */
     origin: values.STAFF_ORIGIN ?? `http://localhost:${values.API_PORT}`,
     /** Without STAFF_ORIGIN the inbox answers this machine only. */
     isPublic: values.STAFF_ORIGIN !== undefined,
@@ -197,22 +168,20 @@ function staffSettings(values: Values) {
   };
 }
 
+/** Returns nodemailer's options. */
 function smtpSettings({ protocol, hostname, port, username, password }: URL, allowPlaintext: boolean) {
-  /** TLS from the beginning (smtps). */
   const secure = protocol === 'smtps:';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   return {
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    /** Refuses a server without STARTTLS. */
-    requireTls: !isLoopback(host) && !allowPlaintext,
-    user: username ? decodeURIComponent(username) : undefined,
-    password: username ? decodeURIComponent(password) : undefined,
+    requireTLS: !isLoopback(host) && !allowPlaintext,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   };
 }
 
-/** Returns the targets by which somebody hears of leads. Mail without a server is only files in a folder. */
-export function listeningTargets({ mail, webhook }: Pick<Settings, 'mail' | 'webhook'>) {
-  return [...(mail.smtp ? (['mail'] as const) : []), ...(webhook ? (['webhook'] as const) : [])];
+/** Returns where new leads go. Without a setting mail is written to files. */
+export function targetsOf({ mail, webhook }: Pick<Settings, 'mail' | 'webhook'>): DeliveryTarget[] {
+  return [...(mail.smtp || !webhook ? (['mail'] as const) : []), ...(webhook ? (['webhook'] as const) : [])];
 }

@@ -1,15 +1,15 @@
 import type { ContactRequest } from '@site/contract';
-import type { DeliveryStatus, DeliveryTarget, LeadStatus, Role, SignInMethod } from '@site/contract/api';
-import type { CanaryArm } from '@site/contract/reports';
+import type { DeliveryStatus, DeliveryTarget, LeadStatus, Role } from '@site/contract/api';
+import type { Arm } from '@site/contract/reports';
 
-/** Columns of the contact form's fields: those that may be left out are nullable. */
+/** Optional fields of the contact form are nullable columns. */
 type RequestColumns = {
   [Field in keyof Required<ContactRequest>]: undefined extends ContactRequest[Field]
     ? Exclude<ContactRequest[Field], undefined> | null
     : ContactRequest[Field];
 };
 
-// Moments are ISO 8601 in UTC, with milliseconds. Columns are snake_case in the database.
+// Times are ISO 8601 in UTC, with milliseconds. Columns are snake_case in the database.
 
 export interface LeadTable extends RequestColumns {
   id: string;
@@ -19,10 +19,7 @@ export interface LeadTable extends RequestColumns {
   lostReason: string | null;
   assigneeId: string | null;
   calledAt: string | null;
-  /** Later than every entry of the history, even if clocks differ. */
-  changedAt: string;
   idempotencyKey: string | null;
-  /** Everything to search in, normalized by `searchText`. */
   searchText: string;
 }
 
@@ -30,7 +27,6 @@ export interface LeadEventTable {
   id: string;
   leadId: string;
   at: string;
-  /** null: the command line. */
   staffId: string | null;
   kind: 'assigned' | 'status' | 'note' | 'not-spam' | 'redelivered';
   status: LeadStatus | null;
@@ -40,8 +36,8 @@ export interface LeadEventTable {
 
 export interface DeliveryTable {
   id: string;
-  /** `update`: staff changed a lead. `alert`: deliveries to the other target are dead. */
-  kind: 'lead' | 'update' | 'alert';
+  /** `alert`: deliveries to the other target are dead. */
+  kind: 'lead' | 'alert';
   target: DeliveryTarget;
   /** null for alerts. */
   leadId: string | null;
@@ -57,7 +53,7 @@ export interface DeliveryTable {
   lastError: string | null;
 }
 
-/** Who may sign in: better-auth's table of users with our columns. Removed people stay for the history. */
+/** better-auth's table of users with our columns. Removed people stay for the history. */
 export interface StaffTable {
   id: string;
   name: string;
@@ -71,13 +67,7 @@ export interface StaffTable {
   removedAt: string | null;
 }
 
-/** Columns that our own queries use; better-auth writes the others. */
-export interface StaffSessionTable {
-  id: string;
-  userId: string;
-  method: SignInMethod;
-}
-
+/** better-auth's tables, with the columns that our own queries use. */
 export interface OwnedByStaff {
   id: string;
   userId: string;
@@ -87,7 +77,6 @@ export interface PageCountTable {
   /** In UTC. */
   day: string;
   composition: string;
-  /** `name@version`, or empty. */
   release: string;
   kind: string;
   count: number;
@@ -106,7 +95,7 @@ export interface CanaryVisitorTable {
   canary: string;
   step: number;
   visitor: string;
-  arm: CanaryArm['arm'];
+  arm: Arm;
   seen: number;
   error: number;
 }
@@ -116,7 +105,7 @@ export interface Tables {
   leadEvent: LeadEventTable;
   delivery: DeliveryTable;
   staff: StaffTable;
-  staffSession: StaffSessionTable;
+  staffSession: OwnedByStaff;
   staffAccount: OwnedByStaff;
   staffPasskey: OwnedByStaff;
   staffVerification: { id: string };

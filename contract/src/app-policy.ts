@@ -1,4 +1,3 @@
-/** What may happen in a page of an application beside the site, one directive each; no script stands in its HTML. As strict as the site's pages are. */
 const DIRECTIVES = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,10 +13,9 @@ const DIRECTIVES = [
   'trusted-types default',
 ];
 
-/** The policy of staff's inbox and of the console (Content-Security-Policy). @param more directives that one of them needs beside */
+/** Returns the Content-Security-Policy of the inbox and the console. */
 export function appPolicy(more: readonly string[] = []): string {
   return [...DIRECTIVES, ...more].join('; ');
 }
 
-/** What the build of such an application calls a file. */
 export const APP_ASSET = /^\w[\w.-]*$/;

@@ -1,4 +1,3 @@
-/** The communities, in the order of every list, each with the county that it really lies in, and whether it is a city. */
 export const AREAS = [
   { slug: 'carmichael', name: 'Carmichael', county: 'Sacramento County', incorporated: false },
   { slug: 'elk-grove', name: 'Elk Grove', county: 'Sacramento County', incorporated: true },

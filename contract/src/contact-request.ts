@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { CONTACT_FIELDS, type ContactField } from './contact-form.ts';
 import { SERVICE_CODES } from './services.ts';
 
-/** What a field says that was not sent at all. */
 export const REQUIRED = 'Required';
 
-/** Characters that show nothing, wherever they stand: zero-width ones, fillers, controls. */
+/** Zero-width characters, fillers, controls. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/gu;
 
-/** A field of text. The value stays as it was typed; what shows nothing does not count towards the minimum. */
+/** Accepts text as typed. Invisible characters do not count towards the minimum. */
 function text(
   name: string,
   { minLength = 0, maxLength }: { minLength?: number; maxLength: number },
@@ -37,13 +36,10 @@ function text(
   );
 }
 
-/**
- * A contact request as visitors send it: five fields, all required. The form validates with it before it sends,
- * the API before it stores. Unknown fields are dropped.
- */
+/** Validates in the form and in the API. Drops unknown fields. */
 export const contactRequest = z.object({
   name: text('Name', CONTACT_FIELDS.name),
-  // The browser's own check of `type=email` (HTML standard): a lead is worth more than a tidy address.
+  // As lenient as browsers are: a lead is worth more than a tidy address.
   email: text('Email', CONTACT_FIELDS.email).pipe(
     z.email({ pattern: z.regexes.html5Email, error: 'Invalid email address' }),
   ),
@@ -56,10 +52,8 @@ export const contactRequest = z.object({
 
 export type ContactRequest = z.infer<typeof contactRequest>;
 
-/** The API's answer (201) to an accepted contact request: the lead is on disk. */
+/** The answer (201) to a contact request: the lead is on disk. */
 export interface ContactAccepted {
-  /** The lead's id, by which staff find it. */
   id: string;
-  /** When the lead was stored, ISO 8601 in UTC. */
   receivedAt: string;
 }

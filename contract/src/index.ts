@@ -3,6 +3,7 @@ export * from './answer-page.ts';
 export * from './areas.ts';
 export * from './bodies.ts';
 export * from './company.ts';
+export * from './contact-form.content.ts';
 export * from './contact-form.ts';
 export * from './contact-request.ts';
 export * from './problems.ts';

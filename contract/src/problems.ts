@@ -1,7 +1,7 @@
 import type { InboxProblemType } from './api/values.ts';
 import type { ContactField } from './contact-form.ts';
 
-/** What can go wrong with a request, by problem type. Types are stable: programs may branch on them. */
+/** Programs may branch on these types: keep them stable. */
 export const PROBLEM_TYPES = {
   invalidRequest: '/problems/invalid-contact-request',
   idempotencyKeyReused: '/problems/idempotency-key-reused',
@@ -22,21 +22,18 @@ export const PROBLEM_TYPES = {
 
 type ProblemType = (typeof PROBLEM_TYPES)[keyof typeof PROBLEM_TYPES];
 
-/** One field that was not accepted, with the message that its visitor reads. */
 export interface FieldProblem {
   field: ContactField;
   message: string;
 }
 
-/** The body of every error answer: problem details as in RFC 9457, `application/problem+json`. */
+/** Problem details (RFC 9457), the body of every error answer. */
 export interface Problem {
   type: ProblemType | InboxProblemType;
   title: string;
   status: number;
-  /** What the reader can do about it. */
   detail: string;
-  /** Address of this very occurrence: `/api/requests/<request id>`, the id that the log has too. */
+  /** `/api/requests/<request id>`: the log has the same id. */
   instance?: string;
-  /** Extension: the fields that were not accepted. */
   errors?: FieldProblem[];
 }

@@ -1,7 +1,6 @@
 /**
- * The services, in the order of every list. The header's menu, the form's options, the cards of the home page, the addresses and the sitemap follow from it.
- * Leads are stored with the `slug`: never rename one. `name` is for menus and `label` for the form. `card` is for the home page, which speaks to
- * businesses.
+ * Menus (`name`), the form (`label`), the home page (`card`), addresses and the sitemap follow this list. Leads store
+ * the `slug`: never rename one.
  */
 export const SERVICES = [
   {
@@ -91,10 +90,8 @@ export type Service = (typeof SERVICES)[number];
 
 export type ServiceSlug = Service['slug'];
 
-/** What a lead can be about: a service, or anything else. */
 export type ServiceCode = ServiceSlug | 'other';
 
-/** What a visitor can ask for in the form. */
 export const SERVICE_OPTIONS: readonly { code: ServiceCode; label: string }[] = [
   ...SERVICES.map(({ slug, label }) => ({ code: slug, label })),
   { code: 'other', label: 'Other / General Inquiry' },
@@ -102,7 +99,6 @@ export const SERVICE_OPTIONS: readonly { code: ServiceCode; label: string }[] = 
 
 export const SERVICE_CODES = SERVICE_OPTIONS.map(({ code }) => code);
 
-/** The words for a service code, as visitors and staff read them. */
 export function serviceLabel(code: ServiceCode): string {
   return SERVICE_OPTIONS.find((option) => option.code === code)?.label ?? code;
 }

@@ -4,24 +4,20 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { print, Refusal } from '@site/contract/program';
+import { resolve } from 'node:path';
+import { CommandError, print } from '@site/contract/program';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
 import { type Db, databaseName, isPostgresUrl, migrate } from '../db.ts';
 import type { Settings } from '../settings.ts';
-import { forgetSessions, listStaff } from '../staff/people.ts';
-import { using, withLeads } from './database.ts';
+import { deleteSessions, listStaff } from '../staff/people.ts';
+import { withDatabase, withLeads } from './database.ts';
 import { staffTable } from './staff.ts';
 
-const SIDE_FILES = ['-wal', '-shm'];
-
-/** Adds `backup` and `restore`. */
 export function addBackupCommands(program: Command, { database }: Settings) {
   program
     .command('backup')
@@ -32,7 +28,7 @@ export function addBackupCommands(program: Command, { database }: Settings) {
     .command('restore')
     .description('replace leads.db with a backup (stop the API first); nobody stays signed in')
     .argument('<file>', 'made by "backup"')
-    .option('--replace', 'also if there is a leads.db, which is kept under another name')
+    .option('--replace', 'if there is a leads.db, keep it under another name')
     .action(async (file: string, options: { replace?: boolean }) =>
       print(await restore(database, resolve(file), options)),
     );
@@ -40,81 +36,81 @@ export function addBackupCommands(program: Command, { database }: Settings) {
 
 async function backUp(url: string, file: string): Promise<string> {
   if (isPostgresUrl(url))
-    throw new Refusal(
+    throw new CommandError(
       `The leads are in PostgreSQL: pg_dump --format=custom --file=${file} ${databaseName(url)}`,
     );
-  if (existsSync(file)) throw new Refusal(`There is a file ${file} already. Give another name.`);
+  if (existsSync(file)) throw new CommandError(`The file ${file} exists already. Give another name.`);
+  const copy = async (part: string) => {
+    // Created first, so that only its owner can read it.
+    closeSync(openSync(part, 'wx', 0o600));
+    await withLeads(url, (db) => sql`vacuum into ${part}`.execute(db));
+  };
+  const { leads } = await writeDatabase(file, copy);
+  return `Copied to ${file} and checked: ${leads} leads. Keep it as safe as the leads themselves.`;
+}
+
+async function restore(url: string, backup: string, { replace = false }): Promise<string> {
+  if (isPostgresUrl(url))
+    throw new CommandError('The leads are in PostgreSQL. Restore them with pg_restore.');
+  if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}.`);
+  if (existsSync(url) && !replace)
+    throw new CommandError(`There is a leads database at ${url}. With --replace it gets another name.`);
+  const copy = async (part: string) => {
+    copyFileSync(backup, part);
+    chmodSync(part, 0o600);
+  };
+  const { leads, staff, kept } = await writeDatabase(url, copy);
+  return [
+    `Restored and checked: ${leads} leads. Everybody is signed out.`,
+    ...(kept ? [`The old database is ${kept}.`] : []),
+    'These people may sign in. Remove those who left since ("site-leads staff remove"):',
+    staffTable(staff),
+    'Start the API: it sends what was waiting when the backup was made.',
+  ].join('\n');
+}
+
+/** Copies a database to a temporary file, checks it, ends its sessions, syncs it, and then gives it its name. */
+async function writeDatabase(file: string, copy: (part: string) => Promise<void>) {
   const part = `${file}.part`;
   rmSync(part, { force: true });
-  // Created first, so that only its owner can read it.
-  closeSync(openSync(part, 'wx', 0o600));
   try {
-    await withLeads(url, (db) => sql`vacuum into ${part}`.execute(db));
-    const leads = await using(part, async (db) => {
-      await forgetSessions(db);
-      const count = await checkLeads(db);
-      await sql`pragma journal_mode = delete`.execute(db);
-      return count;
-    });
-    syncFile(part);
-    renameSync(part, file);
-    return `Copied to ${file} and checked: ${leads} leads. Keep it as safe as the leads themselves.`;
-  } finally {
-    for (const name of [part, ...SIDE_FILES.map((end) => part + end)]) rmSync(name, { force: true });
-  }
-}
-
-async function restore(
-  url: string,
-  backup: string,
-  { replace = false }: { replace?: boolean },
-): Promise<string> {
-  if (isPostgresUrl(url)) throw new Refusal('The leads are in PostgreSQL. Restore them with pg_restore.');
-  if (!existsSync(backup)) throw new Refusal(`There is no file ${backup}.`);
-  if (existsSync(url) && !replace)
-    throw new Refusal(`There is a leads database at ${url}. With --replace it is kept under another name.`);
-  mkdirSync(dirname(url), { recursive: true });
-  const part = `${url}.part`;
-  copyFileSync(backup, part);
-  chmodSync(part, 0o600);
-  try {
-    const { leads, people } = await using(part, async (db) => {
-      const found = await checkLeads(db);
+    await copy(part);
+    const content = await withDatabase(part, async (db) => {
+      const leads = await checkLeads(db);
       await migrate(db);
-      await forgetSessions(db);
-      const list = await listStaff(db);
-      await sql`pragma journal_mode = delete`.execute(db);
-      return { leads: found, people: list };
+      await deleteSessions(db);
+      const staff = await listStaff(db);
+      await leaveWal(db);
+      return { leads, staff };
     });
-    syncFile(part);
-    const kept = existsSync(url) ? await keepAside(url) : undefined;
-    renameSync(part, url);
-    return [
-      `Restored and checked: ${leads} leads. Everybody is signed out.${kept ? ` The old database is ${kept}.` : ''}`,
-      'These people may sign in; remove who should not ("site-leads staff remove"):',
-      staffTable(people),
-      'Start the API: it delivers what was waiting when the backup was made.',
-    ].join('\n');
+    const handle = openSync(part, 'r+');
+    fsyncSync(handle);
+    closeSync(handle);
+    const kept = existsSync(file) ? await keepAside(file) : undefined;
+    renameSync(part, file);
+    return { ...content, kept };
   } finally {
-    for (const name of [part, ...SIDE_FILES.map((end) => part + end)]) rmSync(name, { force: true });
+    for (const end of ['', '-wal', '-shm']) rmSync(part + end, { force: true });
   }
 }
 
-/** Moves the database aside with everything in one file. @throws Refusal while another program has it open */
+/** Moves everything into the main file. Fails while another program has it open. */
+async function leaveWal(db: Db) {
+  await sql`pragma busy_timeout = 0`.execute(db);
+  await sql`pragma journal_mode = delete`.execute(db);
+}
+
+/** Renames the database. @returns its new name @throws CommandError while another program has it open */
 async function keepAside(url: string): Promise<string> {
-  await using(url, async (db) => {
-    // Fails while another program has the file open.
-    await sql`pragma busy_timeout = 0`.execute(db);
-    await sql`pragma journal_mode = delete`.execute(db);
-  }).catch(() => {
-    throw new Refusal(`Another program has ${url} open. Stop the API, then try again.`);
+  await withDatabase(url, leaveWal).catch(() => {
+    throw new CommandError(`Another program has ${url} open. Stop the API, then try again.`);
   });
   const kept = `${url}.before-${new Date().toISOString().replaceAll(':', '-')}`;
   renameSync(url, kept);
   return kept;
 }
 
-/** @returns how many leads there are @throws Refusal for a file that is no sound leads database */
+/** Returns the number of leads. @throws CommandError for a damaged file, or one without leads */
 async function checkLeads(db: Db): Promise<number> {
   try {
     const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(db);
@@ -125,12 +121,7 @@ async function checkLeads(db: Db): Promise<number> {
       .executeTakeFirstOrThrow();
     return count;
   } catch (error) {
-    throw new Refusal(`This is no sound leads database: ${error instanceof Error ? error.message : error}.`);
+    const reason = error instanceof Error ? error.message : error;
+    throw new CommandError(`This is damaged, or no leads database: ${reason}.`);
   }
-}
-
-function syncFile(file: string) {
-  const handle = openSync(file, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -73,19 +73,14 @@ test.each(databases)(
   },
 );
 
-test('export has the filter of the inbox, as CSV and as JSON', async () => {
-  const { folder, db, leads } = await openLeads();
-  const id = await storeLead(db, { name: 'Zoë \u001b[31m' });
+test('export has the filter of the inbox', async () => {
+  const { db, leads } = await openLeads();
+  await storeLead(db, { name: 'Zoë' });
   await storeLead(db, { service: 'generators' });
-  const csv = join(folder, 'out.csv');
-  expect((await leads('export', '--service', 'ev-charger', '--out', csv)).code).toBe(0);
-  expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFid,/);
-  expect(readFileSync(csv, 'utf8').trim().split('\r\n')).toHaveLength(2);
-  expect(statSync(csv).mode & 0o777).toBe(0o600);
-  expect((await leads('export', '--out', csv)).stderr).toContain('There is a file');
-  const { stdout } = await leads('export', '--q', 'zoe', '--format', 'json');
-  expect(JSON.parse(stdout)).toMatchObject([{ id, name: 'Zoë \u001b[31m', phoneNumber: '+19165550100' }]);
-  expect(stdout).not.toContain('\u001b');
+  const { code, stdout } = await leads('export', '--service', 'ev-charger');
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^\uFEFFid,/)]);
+  expect(stdout.trim().split('\r\n')).toHaveLength(2);
+  expect((await leads('export', '--q', 'zoe', '--no-bom')).stdout).toMatch(/^id,.*\r\n.*,Zoë,/s);
   expect(await leads('export', '--from', 'soon')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--from: Enter a date'),
@@ -95,17 +90,16 @@ test('export has the filter of the inbox, as CSV and as JSON', async () => {
 test('redeliver sends again what was given up, or one lead', async () => {
   const { db, leads } = await openLeads();
   const id = await storeLead(db);
-  expect((await leads('redeliver')).stdout).toContain('nothing to send again');
+  expect((await leads('redeliver', '--dry-run')).stdout).toContain('nothing to send again');
   await db.updateTable('delivery').set({ status: 'dead', lastError: 'smtp-550' }).execute();
   expect((await leads('redeliver', '--dry-run')).stdout).toContain('smtp-550');
   expect(await db.selectFrom('delivery').select('status').execute()).toEqual([{ status: 'dead' }]);
-  expect((await leads('redeliver', '--since', '2026-01-01')).stdout).toContain('Will be sent again: 1.');
+  expect((await leads('redeliver', '--since', '2026-01-01')).stdout).toContain('Deliveries queued: 1.');
   expect(await db.selectFrom('delivery').select('status').execute()).toEqual([{ status: 'pending' }]);
   expect((await leads('redeliver', id)).code).toBe(0);
   expect((await leads('redeliver', 'none')).stderr).toContain('There is no such lead');
   const suspect = await storeLead(db, {}, { suspectReason: 'Looks odd.' });
   expect((await leads('redeliver', suspect)).stderr).toContain('may be spam');
-  expect((await leads('redeliver', suspect, '--not-spam')).code).toBe(0);
   expect((await leads('redeliver', '--target', 'webhook')).stderr).toContain('webhook is not set up');
 });
 
@@ -118,7 +112,7 @@ test('erase removes all leads of an address, in any case, after a confirmation',
     code: 2,
     stderr: expect.stringContaining('--yes'),
   });
-  expect((await leads('erase', 'EVE@example.com', '--yes')).stdout).toContain('Erased: 1 lead.');
+  expect((await leads('erase', 'EVE@example.com', '--yes')).stdout).toContain('Leads erased: 1.');
   expect(await db.selectFrom('lead').select('email').execute()).toEqual([{ email: 'ada@example.com' }]);
   for (const name of [file, `${file}-wal`]) expect(readFileSync(name).includes('quartz')).toBe(false);
   expect((await leads('erase', 'none', '--yes')).code).toBe(1);
@@ -134,7 +128,7 @@ test('a restored backup signs nobody in, and says who may', async () => {
   expect((await leads('backup', backup)).stdout).toContain('checked: 1 leads');
   expect(statSync(backup).mode & 0o777).toBe(0o600);
   expect(existsSync(`${backup}-wal`)).toBe(false);
-  expect((await leads('backup', backup)).stderr).toContain('There is a file');
+  expect((await leads('backup', backup)).stderr).toContain('exists already');
 
   await removeStaff(db, (await findStaff(db, 'gone@example.com'))?.id ?? '');
   await storeLead(db);
@@ -165,9 +159,9 @@ test('what is no backup is not restored, and the leads stay', async () => {
   writeFileSync(backup, 'This is no database.'.repeat(100));
   expect(await leads('restore', backup, '--replace')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('no sound leads database'),
+    stderr: expect.stringContaining('no leads database'),
   });
-  expect((await leads('export', '--format', 'json')).stdout).toContain('ada@example.com');
+  expect((await leads('export')).stdout).toContain('ada@example.com');
 });
 
 test('without a database, commands say what to do', async () => {

@@ -1,33 +1,26 @@
-import { print, Refusal, WrongUse } from '@site/contract/program';
+import { CommandError, print, UsageError } from '@site/contract/program';
 import type { Command } from 'commander';
-import { eraseLeads, findByEmail } from '../leads/erase.ts';
+import { eraseLeads } from '../leads/erase.ts';
+import type { Condition } from '../leads/filter.ts';
 import type { Settings } from '../settings.ts';
 import { withLeads } from './database.ts';
 
-/** Adds `erase`. */
-export function addEraseCommand(program: Command, { database, mail }: Settings) {
+export function addEraseCommand(program: Command, { database }: Settings) {
   program
     .command('erase')
-    .description(
-      'erase leads with history, notes, deliveries and mail files; what was sent is with its receivers',
-    )
+    .description('erase leads with history, notes and deliveries; receivers keep what was sent')
     .argument('<id or email>', 'id of one lead, or the email address of all leads to erase')
-    .option('--yes', 'erase; otherwise it only says what would be erased')
-    .action(async (wanted: string, { yes = false }: { yes?: boolean }) => {
-      const count = await withLeads(database, async (db) => {
-        const leads = wanted.includes('@')
-          ? await findByEmail(db, wanted)
-          : await db.selectFrom('lead').select(['id', 'receivedAt']).where('id', '=', wanted).execute();
-        if (leads.length === 0) throw new Refusal(`No lead has this id or address: ${wanted}.`);
-        if (!yes)
-          throw new WrongUse(
-            `Would erase ${leads.length} of the leads for good. Repeat with --yes to do it.`,
-          );
-        await eraseLeads(db, leads, mail.folder);
-        return leads.length;
-      });
-      print(
-        `Erased: ${count === 1 ? '1 lead' : `${count} leads`}. Backups still have them until you delete those.`,
-      );
-    });
+    .option('--yes', 'erase; otherwise the command only counts the leads')
+    .action((wanted: string, { yes = false }: { yes?: boolean }) =>
+      withLeads(database, async (db) => {
+        const matches: Condition = (eb) =>
+          wanted.includes('@')
+            ? eb(eb.fn<string>('lower', ['lead.email']), '=', wanted.trim().toLowerCase())
+            : eb('lead.id', '=', wanted);
+        const leads = await db.selectFrom('lead').select('id').where(matches).execute();
+        if (leads.length === 0) throw new CommandError(`No lead has this id or address: ${wanted}.`);
+        if (!yes) throw new UsageError(`Leads to erase: ${leads.length}. Repeat with --yes.`);
+        print(`Leads erased: ${await eraseLeads(db, matches)}. Delete backups that still have them.`);
+      }),
+    );
 }

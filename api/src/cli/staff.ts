@@ -1,31 +1,34 @@
-import { ROLES, type Role, staffEmail } from '@site/contract/api';
-import { print, printable, Refusal } from '@site/contract/program';
+import { newPerson, ROLES, type Role, staffEmail } from '@site/contract/api';
+import { CommandError, escapeTerminal, print } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import type { z } from 'zod';
 import { type Db, migrate } from '../db.ts';
 import type { Settings } from '../settings.ts';
 import { addStaff, findStaff, listStaff, removeStaff, type StaffMember, setRole } from '../staff/people.ts';
-import { using, withLeads } from './database.ts';
+import { withDatabase, withLeads } from './database.ts';
 
 const ROLE_HELP = 'an owner also manages people, erases and exports';
 
-/** Adds `staff add`, `staff list`, `staff role` and `staff remove`. */
 export function addStaffCommands(program: Command, { database, staff }: Settings) {
   const command = program.command('staff').description('who may sign in to the inbox').helpCommand(false);
+  const parseEmail = parseWith(staffEmail);
 
   command
     .command('add')
     .description('let somebody sign in')
-    .argument('<name>', 'as colleagues read it', parseName)
+    .argument('<name>', 'as colleagues read it', parseWith(newPerson.shape.name))
     .argument('<email>', 'where sign-in links go', parseEmail)
     .addOption(new Option('--role <role>', ROLE_HELP).choices(ROLES).default('staff'))
     .action(async (name: string, email: string, { role }: { role: Role }) => {
       // The first owner is often added before the API has created the database.
-      const added = await using(database, async (db) => {
+      const added = await withDatabase(database, async (db) => {
         await migrate(db);
         return addStaff(db, { name, email, role });
       });
-      print(`${printable(added.name)} (${role}) can sign in at ${staff.origin}/staff with ${added.email}.`);
+      print(
+        `${escapeTerminal(added.name)} (${role}) can sign in at ${staff.origin}/staff with ${added.email}.`,
+      );
     });
 
   command
@@ -58,26 +61,22 @@ export function staffTable(members: readonly StaffMember[]): string {
     return 'Nobody may sign in. Add somebody with "staff add <name> <email> --role owner".';
   return table(
     ['NAME', 'EMAIL', 'ROLE'],
-    members.map(({ name, email, role }) => [printable(name), email, role]),
+    members.map(({ name, email, role }) => [escapeTerminal(name), email, role]),
   );
 }
 
 function changeMember(url: string, email: string, change: (db: Db, member: StaffMember) => Promise<unknown>) {
   return withLeads(url, async (db) => {
     const member = await findStaff(db, email);
-    if (!member) throw new Refusal(`Nobody has the address ${email}. "staff list" shows who may sign in.`);
+    if (!member) throw new CommandError(`Nobody has the address ${email}. "staff list" lists everybody.`);
     await change(db, member);
   });
 }
 
-function parseEmail(value: string): string {
-  const { success, data } = staffEmail.safeParse(value);
-  if (success) return data;
-  throw new InvalidArgumentError('Give an email address.');
-}
-
-function parseName(value: string): string {
-  const name = value.trim();
-  if (name.length > 0 && name.length <= 80) return name;
-  throw new InvalidArgumentError('Give a name of 1 to 80 characters.');
+function parseWith(schema: z.ZodType<string>) {
+  return (value: string): string => {
+    const { success, data, error } = schema.safeParse(value);
+    if (success) return data;
+    throw new InvalidArgumentError(error.issues.map(({ message }) => message).join(' '));
+  };
 }

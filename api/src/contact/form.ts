@@ -5,27 +5,22 @@ import {
   contactRequest,
   type FieldProblem,
   type FormField,
+  HONEYPOT_FIELD,
   SERVICE_OPTIONS,
-  TRAP_FIELD,
 } from '@site/contract';
 import { type Html, html } from '../http/html.ts';
 import { FIELDS } from '../leads/fields.ts';
-import { type FormValues, KEY_FIELD } from './form-body.ts';
 
-/** Renders the contact form with what the visitor typed, and a message at each field that has a problem. */
-export function contactForm(
-  values: FormValues,
-  errors: readonly FieldProblem[],
-  idempotencyKey: string | undefined,
-): Html {
+export type FormValues = ReadonlyMap<string, string>;
+
+export function contactForm(values: FormValues, errors: readonly FieldProblem[]): Html {
   // "novalidate": the messages are the contract's, not the browser's.
   return html`<form method="post" action="/api/contact" accept-charset="utf-8" novalidate>
-${idempotencyKey && html`<input type="hidden" name="${KEY_FIELD}" value="${idempotencyKey}">`}
 ${FIELDS.map((name) => {
   const message = errors.find((error) => error.field === name)?.message;
   return field(name, CONTACT_FIELDS[name], values.get(name) ?? '', message);
 })}
-${trap()}
+${honeypot()}
 <button type="submit">${CONTACT_FORM.submit}</button>
 </form>`;
 }
@@ -52,7 +47,7 @@ function control(
   attributes: Html,
 ): Html {
   if (name === 'service') return serviceSelect(value, attributes);
-  // Browsers drop the first line break of a text area; this one is for that.
+  // Browsers drop the first line break of a text area.
   if (name === 'message') return html`<textarea ${attributes} rows="6">\n${value}</textarea>`;
   const complete = autoComplete && html` autocomplete="${autoComplete}"`;
   return html`<input ${attributes} type="${type ?? 'text'}"${complete} value="${value}">`;
@@ -66,9 +61,9 @@ function serviceSelect(value: string, attributes: Html): Html {
   return html`<select ${attributes}><option value="">${CONTACT_FORM.chooseService}</option>${options}</select>`;
 }
 
-/** The style sheet moves the field out of sight: programs leave out what is hidden. Without the sheet it is hidden. */
-function trap(): Html {
-  const { name, label } = TRAP_FIELD;
+/** The style sheet moves it out of sight, because programs skip hidden fields. Without the sheet it is hidden. */
+function honeypot(): Html {
+  const { name, label } = HONEYPOT_FIELD;
   return html`<div class="trap" aria-hidden="true" hidden>
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="text" tabindex="-1" autocomplete="off">

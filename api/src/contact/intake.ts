@@ -1,38 +1,36 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ContactAccepted, ContactRequest } from '@site/contract';
+import { type ContactAccepted, type ContactRequest, PROBLEM_TYPES } from '@site/contract';
 import type { DeliveryTarget } from '@site/contract/api';
 import { type Db, type Tx, transact } from '../db.ts';
+import { ProblemError } from '../http/problems.ts';
 import { columnsOf, FIELDS } from '../leads/fields.ts';
 import { searchText } from '../leads/search-text.ts';
 import { enqueueLead } from '../outbox/queue.ts';
-import { idempotencyKeyReused } from './problems.ts';
 
-/** For so long the same form is the same request, in milliseconds. */
+/** How long the same form is the same request, in milliseconds. */
 const SAME_FORM = 10 * 60_000;
 
 /** Keys that senders choose have no space. */
 const FORM_PREFIX = 'form ';
 
-export interface Intake {
+interface Intake {
   request: ContactRequest;
-  /** Of two requests with the same key only one becomes a lead. */
   idempotencyKey?: string | undefined;
   suspectReason?: string | undefined;
   targets: readonly DeliveryTarget[];
 }
 
-/** `isNew` is false for a repeated request, whose lead was stored before. */
-export type StoredLead = ContactAccepted & { isNew: boolean };
+type StoredLead = ContactAccepted & { isNew: boolean };
 
-/** Makes the key of a form that came without one: the same for the same content. */
-export function keyOfForm(request: ContactRequest): string {
+/** Returns the key of a form without scripts: the same for the same content. */
+export function formKey(request: ContactRequest): string {
   const content = FIELDS.map((field) => request[field]);
   return FORM_PREFIX + createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
 /**
  * Stores a contact request and its deliveries in one transaction. When the promise fulfils, both are on the disk.
- * @throws ProblemError when the key was used for another request
+ * @throws ProblemError if the key was used for another request
  */
 export function storeRequest(
   db: Db,
@@ -50,7 +48,6 @@ export function storeRequest(
         ...columns,
         id,
         receivedAt,
-        changedAt: receivedAt,
         status: 'new',
         suspectReason: suspectReason ?? null,
         idempotencyKey: idempotencyKey ?? null,
@@ -59,7 +56,7 @@ export function storeRequest(
       .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!inserted) return findRepeated(tx, columns, idempotencyKey ?? '');
+    if (!inserted) return findRepeated(tx, columns, idempotencyKey ?? null);
     await enqueueLead(tx, id, targets, { isHeld: suspectReason !== undefined });
     return { id, receivedAt, isNew: true };
   });
@@ -75,13 +72,16 @@ async function releaseOldKey(tx: Tx, key: string) {
     .execute();
 }
 
-async function findRepeated(tx: Tx, request: ContactRequest, key: string): Promise<StoredLead> {
+async function findRepeated(tx: Tx, request: ContactRequest, key: string | null): Promise<StoredLead> {
   const lead = await tx
     .selectFrom('lead')
     .selectAll()
     .where('idempotencyKey', '=', key)
     .executeTakeFirstOrThrow();
   if (FIELDS.some((field) => (lead[field] ?? undefined) !== (request[field] ?? undefined)))
-    throw idempotencyKeyReused();
+    throw new ProblemError(
+      PROBLEM_TYPES.idempotencyKeyReused,
+      'Another contact request was sent with this Idempotency-Key. Send this one with its own key.',
+    );
   return { id: lead.id, receivedAt: lead.receivedAt, isNew: false };
 }

@@ -3,11 +3,11 @@ import {
   CONTACT_FIELDS,
   CONTACT_FORM,
   CONTACT_INCORRECT_PAGE,
+  CONTACT_KEPT_BY_BROWSER,
   CONTACT_NEXT,
   CONTACT_NOTICES,
-  CONTACT_STILL_THERE,
   contactTooMany,
-  DANGER,
+  DANGER_NOTICE,
   type FieldProblem,
   FORM_TOO_LARGE,
   PATHS,
@@ -18,26 +18,19 @@ import {
 } from '@site/contract';
 import { Html, html } from '../http/html.ts';
 import { FIELDS } from '../leads/fields.ts';
-import { contactForm } from './form.ts';
-import type { FormValues } from './form-body.ts';
+import { contactForm, type FormValues } from './form.ts';
 
 const BACK = html`<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
 
-const ANSWERED = 'Urgent otherwise? A person answers the phone at any hour.'; // sample: claim: a person answers at any hour
+const URGENT = `${DANGER_NOTICE} Urgent otherwise? A person answers the phone at any hour.`; // sample: claim: a person answers at any hour
 
-const URGENT = `${DANGER} ${ANSWERED}`;
-
-/** What the visitor reads of a problem, instead of what programs are told. */
 const EXPLANATIONS: Partial<Record<Problem['type'], string>> = {
-  [PROBLEM_TYPES.idempotencyKeyReused]:
-    'We already have your request as it was before you changed it. If you want us to have this one as well, send it again.',
   [PROBLEM_TYPES.invalidRequest]: CONTACT_INCORRECT_PAGE,
   [PROBLEM_TYPES.bodyTooLarge]: FORM_TOO_LARGE,
   [PROBLEM_TYPES.crossSite]:
     'Your browser says that the form was not sent from this site. Please send it from here.',
 };
 
-/** Confirms a contact request that was stored. */
 export function receivedPage(): Html {
   const { title, message } = CONTACT_NOTICES.sent;
   return page(
@@ -53,17 +46,11 @@ ${BACK}`,
 }
 
 /**
- * The page for a contact request that was not stored: what is wrong, and the form with everything that was typed.
- * @param values undefined where the request was refused before anything of it was read: then an empty form would be all that it shows
- * @param idempotencyKey what the form sends next time, if anything
- * @param retryAfter when it can be sent again, in seconds, if that is known
+ * Explains why a contact request was not stored, and gives the form back.
+ * @param values undefined if the request was refused unread: then there is no form
+ * @param retryAfter in seconds, if known
  */
-export function refusedPage(
-  problem: Problem,
-  values: FormValues | undefined,
-  idempotencyKey: string | undefined,
-  retryAfter: unknown,
-): Html {
+export function refusedPage(problem: Problem, values: FormValues | undefined, retryAfter: unknown): Html {
   const errors = problem.errors ?? [];
   const { title, message } = CONTACT_NOTICES.failed;
   const isTooMany = problem.type === PROBLEM_TYPES.tooManyRequests;
@@ -77,7 +64,7 @@ ${why ? html`<p>${why}</p>` : undefined}
 ${errors.length > 0 ? errorList(errors) : undefined}
 </div>
 <p>${phoneLink('button outlined')}</p>
-${values ? yourRequest(contactForm(values, errors, idempotencyKey)) : wayBack(problem)}
+${values ? yourRequest(contactForm(values, errors)) : wayBack(problem)}
 ${BACK}`,
   );
 }
@@ -88,11 +75,11 @@ function yourRequest(form: Html): Html {
 ${form}`;
 }
 
-/** How to send it again. Whoever was on another site has nothing here to go back to. */
+/** Says how to send it again. A visitor from another site has no form of ours to go back to. */
 function wayBack({ type }: Problem): Html {
+  if (type === PROBLEM_TYPES.bodyTooLarge) return html``;
   if (type === PROBLEM_TYPES.crossSite) return html`<p><a href="${PATHS.contact}">Open the form</a></p>`;
-  const isTooLarge = type === PROBLEM_TYPES.bodyTooLarge;
-  return html`<p>${isTooLarge ? undefined : `Nothing was stored. ${CONTACT_STILL_THERE}`}</p>`;
+  return html`<p>Nothing was stored. ${CONTACT_KEPT_BY_BROWSER}</p>`;
 }
 
 function phoneLink(classes: string): Html {
@@ -100,11 +87,11 @@ function phoneLink(classes: string): Html {
 }
 
 function errorList(errors: NonNullable<Problem['errors']>): Html {
-  return html`<ul>${errors.map((each) => html`<li><a href="#${each.field}">${named(each)}</a></li>`)}</ul>`;
+  return html`<ul>${errors.map((each) => html`<li><a href="#${each.field}">${errorText(each)}</a></li>`)}</ul>`;
 }
 
-/** A message among others. That a field is required names none by itself. */
-function named({ field, message }: FieldProblem): string {
+/** Names the field, which "Required" alone does not. */
+function errorText({ field, message }: FieldProblem): string {
   const name = FIELDS.find((each) => each === field);
   return name && message === REQUIRED ? `${message}: ${CONTACT_FIELDS[name].label}` : message;
 }

@@ -3,10 +3,13 @@ import { fastifyFormbody } from '@fastify/formbody';
 import {
   BODY_LIMITS,
   type ContactAccepted,
+  type ContactRequest,
   contactRequest,
   type FieldProblem,
   FORM_TYPE,
+  HONEYPOT_FIELD,
   PATHS,
+  PROBLEM_TYPES,
 } from '@site/contract';
 import type { DeliveryTarget } from '@site/contract/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,26 +17,18 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../db.ts';
 import type { Html } from '../http/html.ts';
-import { NOT_FOUND, ProblemError, prepareProblem, sendProblem } from '../http/problems.ts';
+import { notFound, ProblemError, prepareProblem, sendProblem } from '../http/problems.ts';
+import { createContactLimit } from '../http/rate-limit.ts';
 import { FIELDS } from '../leads/fields.ts';
 import type { Metrics } from '../metrics.ts';
-import {
-  type FormValues,
-  isTrapFilled,
-  keyForNextAttempt,
-  readIdempotencyKey,
-  readValues,
-} from './form-body.ts';
-import { keyOfForm, storeRequest } from './intake.ts';
+import type { FormValues } from './form.ts';
+import { formKey, storeRequest } from './intake.ts';
 import { receivedPage, refusedPage } from './pages.ts';
-import { invalidContactRequest } from './problems.ts';
-import { createContactLimit, SuspectBudget } from './rate-limit.ts';
-import { findSuspicion } from './suspicion.ts';
+import { findSpamReason } from './spam.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The texts of a contact request as they were sent, before validation. */
-    typed: FormValues | undefined;
+    formValues: FormValues | undefined;
   }
 }
 
@@ -42,7 +37,6 @@ interface ContactOptions {
   targets: readonly DeliveryTarget[];
   rateLimitMax: number;
   metrics: Metrics;
-  /** Called after a lead was stored. */
   onLead: () => void;
 }
 
@@ -53,7 +47,7 @@ const accepted = z.object({
   receivedAt: z.iso.datetime(),
 }) satisfies z.ZodType<ContactAccepted>;
 
-/** The address takes JSON of the site's script and, where no script runs, the form itself, which gets pages. */
+/** Takes JSON from the site's script and urlencoded forms without scripts, which are answered with pages. */
 export async function contactRoutes(
   app: FastifyInstance,
   { db, targets, rateLimitMax, metrics, onLead }: ContactOptions,
@@ -62,15 +56,13 @@ export async function contactRoutes(
     bodyLimit: BODY_LIMITS.form,
     parser: (text) => parse(text.replace(/^\uFEFF/, '')),
   });
-  app.decorateRequest('typed');
+  app.decorateRequest('formValues');
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = prepareProblem(error.validation ? invalidRequest(error) : error, request, reply);
     if (!isForm(request)) return sendProblem(reply, problem);
-    const key = keyForNextAttempt(problem, request.typed ?? new Map());
-    return sendPage(reply, refusedPage(problem, request.typed, key, reply.getHeader('retry-after')));
+    return sendPage(reply, refusedPage(problem, request.formValues, reply.getHeader('retry-after')));
   });
   const countRequest = await createContactLimit(app, rateLimitMax);
-  const budget = new SuspectBudget();
 
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/contact',
@@ -84,30 +76,26 @@ export async function contactRoutes(
         response: { 201: accepted },
       },
       preValidation: async (request) => {
-        request.typed = readValues(request.body);
-        // Whatever is no object lacks all fields.
+        request.formValues = readValues(request.body);
+        // A body that is no object lacks all fields.
         request.body = { ...Object(request.body) };
       },
     },
     async (request, reply) => {
-      const values = request.typed ?? new Map();
       const rate = await countRequest(request);
-      const key =
-        readIdempotencyKey(request, values) ?? (isForm(request) ? keyOfForm(request.body) : undefined);
-      const suspectReason = findSuspicion(request.body, {
-        isTrapFilled: isForm(request) && isTrapFilled(values),
-        rate,
-      });
-      if (suspectReason) budget.take();
+      const isHoneypotFilled = Boolean(request.formValues?.get(HONEYPOT_FIELD.name)?.trim());
+      const suspectReason = findSpamReason(request.body, { isHoneypotFilled, rate });
       const { id, receivedAt, isNew } = await storeRequest(db, {
         request: request.body,
-        idempotencyKey: key,
+        idempotencyKey: readIdempotencyKey(request),
         suspectReason,
         targets,
       });
       request.log.info({ lead: id, suspect: Boolean(suspectReason), isNew }, 'lead stored');
-      if (isNew) metrics.countLead(Boolean(suspectReason));
-      if (isNew) onLead();
+      if (isNew) {
+        metrics.countLead(Boolean(suspectReason));
+        onLead();
+      }
       if (isForm(request)) return reply.redirect(RECEIVED, 303);
       return reply.code(201).send({ id, receivedAt });
     },
@@ -115,11 +103,31 @@ export async function contactRoutes(
 
   app.get(RECEIVED, { schema: { hide: true } }, (_request, reply) => sendPage(reply, receivedPage()));
 
-  // Somebody opened the address that the form was sent to.
+  // For visitors who open the address that the form was sent to.
   app.get('/api/contact', { schema: { hide: true } }, async ({ headers }, reply) => {
-    if (!headers.accept?.includes('text/html')) throw new ProblemError(NOT_FOUND);
+    if (!headers.accept?.includes('text/html')) throw notFound();
     return reply.redirect(PATHS.contact, 303);
   });
+}
+
+/** Returns the texts of a parsed body. Leaves out fields that were sent twice. */
+function readValues(body: unknown): FormValues {
+  const texts = Object.entries(Object(body)).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return new Map(texts);
+}
+
+/** Returns the header `Idempotency-Key`, quoted as in the IETF draft or not. A form has a key made of its content. */
+function readIdempotencyKey(request: FastifyRequest<{ Body: ContactRequest }>): string | undefined {
+  const sent = request.headers['idempotency-key'];
+  if (sent === undefined) return isForm(request) ? formKey(request.body) : undefined;
+  const [, key] = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(String(sent)) ?? [];
+  if (key) return key;
+  throw new ProblemError(
+    PROBLEM_TYPES.invalidIdempotencyKey,
+    'Send one Idempotency-Key of 1 to 255 visible ASCII characters, such as a random UUID, or none.',
+  );
 }
 
 /** Names the first problem of each field, in the order of the form. */
@@ -128,10 +136,11 @@ function invalidRequest({ validation = [] }: FastifyError): ProblemError {
     const { message } = validation.find(({ instancePath }) => instancePath === `/${field}`) ?? {};
     return message ? [{ field, message }] : [];
   });
-  return invalidContactRequest(errors);
+  const detail = 'Correct the fields listed under errors and send the request again.';
+  return new ProblemError(PROBLEM_TYPES.invalidRequest, detail, { errors });
 }
 
-function isForm({ mediaType }: FastifyRequest): boolean {
+function isForm({ mediaType }: Pick<FastifyRequest, 'mediaType'>): boolean {
   return mediaType === FORM_TYPE;
 }
 

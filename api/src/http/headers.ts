@@ -1,9 +1,10 @@
-import { fastifyHelmet } from '@fastify/helmet';
+import { securityHeaders } from '@site/contract/security-headers';
 import type { FastifyInstance } from 'fastify';
 
-/** Allows the API's pages nothing but what they need: the site's style sheet and icon, and their form. */
-export async function helmet(app: FastifyInstance) {
-  await app.register(fastifyHelmet, {
+const HEADERS = {
+  'cache-control': 'no-store',
+  ...securityHeaders({
+    // The pages need the site's style sheet and icon, and their form.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -18,7 +19,13 @@ export async function helmet(app: FastifyInstance) {
     xFrameOptions: { action: 'deny' },
     // With "no-referrer" browsers would send "Origin: null" with a form, which is refused.
     referrerPolicy: { policy: 'same-origin' },
-    // Whoever ends TLS decides: it binds the whole domain.
+    // The proxy that ends TLS decides: the header binds the whole domain.
     strictTransportSecurity: false,
+  }),
+};
+
+export function setSecurityHeaders(app: FastifyInstance) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(HEADERS);
   });
 }

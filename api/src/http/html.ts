@@ -1,6 +1,6 @@
 import { escapeHtml } from '@site/contract';
 
-/** Markup whose values were escaped by the tag `html`. */
+/** Markup with escaped values, made by the tag `html`. */
 export class Html {
   readonly #markup: string;
 
@@ -15,7 +15,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | false | undefined;
 
-/** Template tag for markup: escapes values for text and quoted attributes, keeps `Html`, leaves out undefined and false. */
+/** Escapes values for text and quoted attributes, keeps `Html`, and leaves out undefined and false. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)));
 }

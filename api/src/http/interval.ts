@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Repeats a task while the app is open, first when it is ready. Logs failures. @param milliseconds between two runs */
+/** Runs a task when the app is ready and then at an interval. Logs failures. */
 export function runAtInterval(
   app: FastifyInstance,
   milliseconds: number,

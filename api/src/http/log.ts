@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** Logs one line per answer, with the route and never the address, headers or body: a lead's content stays out. */
+/** Logs one line per answer, with the route instead of the address: no words of a lead. */
 export class PrivateLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true });
@@ -9,15 +9,12 @@ export class PrivateLog extends LogController {
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const route = request.routeOptions.url ?? 'none';
     const level = reply.statusCode < 400 && route.startsWith('/api/health') ? 'debug' : 'info';
-    const { method } = request;
     const milliseconds = Math.round(reply.elapsedTime);
-    request.log[level]({ method, route, status: reply.statusCode, milliseconds }, 'answered');
+    request.log[level]({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered');
   }
 }
 
-/**
- * Logs an error with type, code, message and stack. Other properties stay out: PostgreSQL's `detail`, for example, quotes values.
- */
+/** Leaves out other properties: PostgreSQL's `detail`, for example, quotes values. */
 function serializeError(error: unknown) {
   const {
     name = typeof error,

@@ -3,10 +3,10 @@ import { FIELDS } from './fields.ts';
 import type { LeadRow } from './list.ts';
 import { phoneNumber } from './phone.ts';
 
-/** Has Excel read the file as UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What spreadsheets take for a formula. A phone number such as +1 916 555 0100 is none, and imports need it as it is. */
+/** Starts of a formula. Phone numbers such as +1 916 555 0100 stay: imports need them as they are. */
 const FORMULA = /^(?!\+[\d\s().-]+$)[=+\-@\t\r]/;
 
 const COLUMNS: Record<string, (lead: LeadRow) => string | null | undefined> = {
@@ -20,7 +20,7 @@ const COLUMNS: Record<string, (lead: LeadRow) => string | null | undefined> = {
   lost_reason: ({ lostReason }) => lostReason,
 };
 
-/** Writes leads as CSV (RFC 4180), headings first. A value that would be a formula gets an apostrophe in front. */
+/** Formats leads as CSV (RFC 4180). A value that would be a formula gets an apostrophe in front. */
 export async function* leadsCsv(
   batches: AsyncIterable<LeadRow[]>,
   { bom = true } = {},

@@ -1,30 +1,22 @@
-import { INBOX_PROBLEMS, type LeadDelivery, type LeadDetail } from '@site/contract/api';
+import { type HistoryEntry, INBOX_PROBLEMS, type LeadDelivery, type LeadDetail } from '@site/contract/api';
 import type { Queries } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requestOf } from './fields.ts';
-import { readHistory } from './history.ts';
-import { selectLeads, toSummary } from './list.ts';
+import { findLead, toPerson, toSummary } from './list.ts';
 
 export function noSuchLead() {
-  return new ProblemError({
-    type: INBOX_PROBLEMS.noSuchLead,
-    title: 'No such lead',
-    status: 404,
-    detail: 'There is no such lead. It may have been erased.',
-  });
+  return new ProblemError(INBOX_PROBLEMS.noSuchLead, 'There is no such lead. It may have been erased.');
 }
 
 /** @throws ProblemError if there is no such lead */
-export async function readDetail(db: Queries, id: string, promiseMinutes: number): Promise<LeadDetail> {
-  const row = await selectLeads(db).where('lead.id', '=', id).executeTakeFirst();
+export async function readDetail(db: Queries, id: string): Promise<LeadDetail> {
+  const row = await findLead(db, id);
   if (!row) throw noSuchLead();
-  const history = await readHistory(db, id);
-  const notes = history.filter(({ kind }) => kind === 'note').length;
   return {
-    ...toSummary(row, notes, promiseMinutes),
+    ...toSummary(row),
     request: requestOf(row),
     lostReason: row.lostReason,
-    history,
+    history: await readHistory(db, id),
     deliveries: await readDeliveries(db, id),
   };
 }
@@ -34,11 +26,36 @@ async function readDeliveries(db: Queries, leadId: string): Promise<LeadDelivery
     .selectFrom('delivery')
     .select(['target', 'status', 'attempts', 'lastError', 'dueAt', 'deliveredAt'])
     .where('leadId', '=', leadId)
-    .where('kind', '=', 'lead')
     .orderBy('target')
     .execute();
   return rows.map(({ dueAt, ...row }) => ({
     ...row,
     nextAttemptAt: row.status === 'pending' ? dueAt : null,
   }));
+}
+
+async function readHistory(db: Queries, leadId: string): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('leadEvent')
+    .leftJoin('staff as who', 'who.id', 'leadEvent.staffId')
+    .leftJoin('staff as assignee', 'assignee.id', 'leadEvent.assigneeId')
+    .selectAll('leadEvent')
+    .select(['who.name as whoName', 'assignee.name as assigneeName'])
+    .where('leadId', '=', leadId)
+    .orderBy('at')
+    .execute();
+  return rows.map((row): HistoryEntry => {
+    const { id, at, kind } = row;
+    const entry = { id, at, who: toPerson(row.staffId, row.whoName) };
+    switch (kind) {
+      case 'assigned':
+        return { ...entry, kind, assignee: toPerson(row.assigneeId, row.assigneeName) };
+      case 'status':
+        return { ...entry, kind, status: row.status ?? 'new', reason: row.text };
+      case 'note':
+        return { ...entry, kind, text: row.text ?? '' };
+      default:
+        return { ...entry, kind };
+    }
+  });
 }

@@ -1,12 +1,10 @@
+import { CALLBACK_MINUTES } from '@site/contract';
 import { OFFICE_HOURS } from '@site/contract/api';
 import { companyDay, companyHour } from '@site/contract/times';
 
-/**
- * Returns until when a lead is to be called. One that comes outside of office hours counts from the next opening.
- * @param receivedAt ISO 8601
- */
-export function dueAt(receivedAt: string, promiseMinutes: number): string {
-  return new Date(countsFrom(receivedAt) + promiseMinutes * 60_000).toISOString();
+/** Returns the deadline of the first call. Outside of office hours it counts from the next opening. */
+export function dueAt(receivedAt: string): string {
+  return new Date(countsFrom(receivedAt) + CALLBACK_MINUTES * 60_000).toISOString();
 }
 
 function countsFrom(receivedAt: string): number {

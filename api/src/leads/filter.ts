@@ -1,12 +1,11 @@
-import { type LeadFilter, leadFilter, OPEN_STATUSES } from '@site/contract/api';
+import { type LeadFilter, OPEN_STATUSES } from '@site/contract/api';
 import { startOfCompanyDay } from '@site/contract/times';
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { searchPatterns } from './search-text.ts';
 
-export type Condition = (eb: ExpressionBuilder<Tables, 'lead'>) => ExpressionWrapper<Tables, 'lead', SqlBool>;
-
-export { leadFilter };
+type Builder = ExpressionBuilder<Tables, 'lead'>;
+export type Condition = (eb: Builder) => ExpressionWrapper<Tables, 'lead', SqlBool>;
 
 /** Matches by everything in the filter except view and status. @param me who asks */
 export function matches({ q = '', service, assigned, from, to }: LeadFilter, me?: string): Condition {
@@ -23,12 +22,11 @@ export function matches({ q = '', service, assigned, from, to }: LeadFilter, me?
     ]);
 }
 
-/** A lead is a suspect until somebody has called it or said what it is. */
-export function isSuspect(eb: ExpressionBuilder<Tables, 'lead'>) {
+/** A lead is a suspect until somebody has called it or cleared it. */
+export function isSuspect(eb: Builder) {
   return eb.and([eb('lead.suspectReason', 'is not', null), eb('lead.status', '=', 'new')]);
 }
 
-/** Matches by view and status. */
 export function isInView({ view, status }: Pick<LeadFilter, 'view' | 'status'>): Condition {
   return (eb) => {
     if (status)

@@ -1,4 +1,3 @@
-import { PROBLEM_TYPES } from '@site/contract';
 import {
   LEAD_STATUSES,
   LEADS_PER_PAGE,
@@ -8,15 +7,13 @@ import {
   type LeadStatus,
   type LeadSummary,
   OPEN_STATUSES,
+  type Person,
 } from '@site/contract/api';
-import { sql } from 'kysely';
-import { z } from 'zod';
+import { type SqlBool, sql } from 'kysely';
 import type { Queries } from '../db.ts';
-import { ProblemError } from '../http/problems.ts';
 import type { LeadTable } from '../tables.ts';
 import { dueAt } from './due.ts';
 import { type Condition, isInView, matches } from './filter.ts';
-import { toPerson } from './history.ts';
 import { telHref } from './phone.ts';
 import { shorten } from './shorten.ts';
 
@@ -26,85 +23,77 @@ const PREVIEW = 140;
 const BATCH = 500;
 
 /** New leads come first in the inbox. */
-const RANK = sql<number>`(case lead.status when 'new' then 0 else 1 end)`;
+const IS_NEW = sql<number>`(case lead.status when 'new' then 1 else 0 end)`;
 
-export type LeadRow = LeadTable & { assigneeName: string | null };
+export type LeadRow = LeadTable & { assigneeName: string | null; notes: number | null };
 
-export interface Viewer {
-  /** Who asks; nobody on the command line. */
-  me?: string | undefined;
-  promiseMinutes: number;
-}
-
-export async function readPage(db: Queries, query: LeadQuery, viewer: Viewer): Promise<LeadPage> {
-  const chosen = matches(query, viewer.me);
+/** @param me who asks */
+export async function readPage(db: Queries, query: LeadQuery, me: string): Promise<LeadPage> {
+  const matching = matches(query, me);
   let select = selectLeads(db)
-    .where(chosen)
+    .where(matching)
     .where(isInView(query))
-    .orderBy(RANK)
+    .orderBy(IS_NEW, 'desc')
     .orderBy('lead.receivedAt', 'desc')
-    .orderBy('lead.id')
+    .orderBy('lead.id', 'desc')
     .limit(LEADS_PER_PAGE + 1);
   if (query.cursor !== undefined) {
-    const [rank, receivedAt, id] = parseCursor(query.cursor);
-    select = select.where(({ eb, and, or }) =>
-      or([
-        eb(RANK, '>', rank),
-        and([eb(RANK, '=', rank), eb('lead.receivedAt', '<', receivedAt)]),
-        and([eb(RANK, '=', rank), eb('lead.receivedAt', '=', receivedAt), eb('lead.id', '>', id)]),
-      ]),
+    const [isNew, receivedAt, id] = query.cursor.split('_');
+    select = select.where(
+      sql<SqlBool>`(${IS_NEW}, lead.received_at, lead.id) < (${Number(isNew)}, ${receivedAt}, ${id})`,
     );
   }
   const found = await select.execute();
   const rows = found.slice(0, LEADS_PER_PAGE);
   const last = found.length > LEADS_PER_PAGE ? rows.at(-1) : undefined;
-  const notes = await countNotes(db, rows);
   return {
-    leads: rows.map((row) => toSummary(row, notes.get(row.id) ?? 0, viewer.promiseMinutes)),
-    next: last ? formatCursor(last) : null,
-    counts: await countLeads(db, chosen),
+    leads: rows.map(toSummary),
+    next: last ? `${last.status === 'new' ? 1 : 0}_${last.receivedAt}_${last.id}` : null,
+    counts: await countLeads(db, matching),
   };
 }
 
 /** Reads all leads of a filter in batches, the newest first. */
 export async function* readAll(db: Queries, filter: LeadFilter, me?: string): AsyncGenerator<LeadRow[]> {
-  let after: LeadRow | undefined;
-  do {
-    let select = selectLeads(db)
-      .where(matches(filter, me))
-      .where(isInView(filter))
-      .orderBy('lead.receivedAt', 'desc')
-      .orderBy('lead.id')
-      .limit(BATCH);
-    if (after) {
-      const { receivedAt, id } = after;
-      select = select.where(({ eb, and, or }) =>
-        or([
-          eb('lead.receivedAt', '<', receivedAt),
-          and([eb('lead.receivedAt', '=', receivedAt), eb('lead.id', '>', id)]),
-        ]),
-      );
-    }
-    const rows = await select.execute();
-    if (rows.length > 0) yield rows;
-    after = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (after);
+  const select = selectLeads(db)
+    .where(matches(filter, me))
+    .where(isInView(filter))
+    .orderBy('lead.receivedAt', 'desc')
+    .orderBy('lead.id', 'desc')
+    .limit(BATCH);
+  let rows = await select.execute();
+  while (rows.length > 0) {
+    yield rows;
+    const { receivedAt, id } = rows.at(-1) ?? {};
+    rows = await select.where(sql<SqlBool>`(lead.received_at, lead.id) < (${receivedAt}, ${id})`).execute();
+  }
 }
 
-export function selectLeads(db: Queries) {
+export function findLead(db: Queries, id: string): Promise<LeadRow | undefined> {
+  return selectLeads(db).where('lead.id', '=', id).executeTakeFirst();
+}
+
+function selectLeads(db: Queries) {
   return db
     .selectFrom('lead')
     .leftJoin('staff', 'staff.id', 'lead.assigneeId')
     .selectAll('lead')
-    .select('staff.name as assigneeName');
+    .select(({ selectFrom }) => [
+      'staff.name as assigneeName',
+      selectFrom('leadEvent')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('leadEvent.leadId', '=', 'lead.id')
+        .where('leadEvent.kind', '=', 'note')
+        .as('notes'),
+    ]);
 }
 
-async function countLeads(db: Queries, chosen: Condition): Promise<LeadPage['counts']> {
+async function countLeads(db: Queries, matching: Condition): Promise<LeadPage['counts']> {
   const suspect = sql<number>`(case when lead.suspect_reason is null then 0 else 1 end)`;
   const rows = await db
     .selectFrom('lead')
     .select(({ fn }) => ['lead.status', suspect.as('suspect'), fn.countAll<number>().as('count')])
-    .where(chosen)
+    .where(matching)
     .groupBy(['lead.status', suspect])
     .execute();
   const statuses = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<
@@ -121,28 +110,12 @@ async function countLeads(db: Queries, chosen: Condition): Promise<LeadPage['cou
   return counts;
 }
 
-async function countNotes(db: Queries, leads: readonly LeadRow[]): Promise<Map<string, number>> {
-  if (leads.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('leadEvent')
-    .select(({ fn }) => ['leadId', fn.countAll<number>().as('count')])
-    .where(
-      'leadId',
-      'in',
-      leads.map(({ id }) => id),
-    )
-    .where('kind', '=', 'note')
-    .groupBy('leadId')
-    .execute();
-  return new Map(rows.map(({ leadId, count }) => [leadId, count]));
-}
-
-export function toSummary(row: LeadRow, notes: number, promiseMinutes: number): LeadSummary {
-  const { id, receivedAt, name, phone, service, status, suspectReason } = row;
+export function toSummary(row: LeadRow): LeadSummary {
+  const { id, receivedAt, name, phone, service, status, suspectReason, notes } = row;
   return {
     id,
     receivedAt,
-    dueAt: dueAt(receivedAt, promiseMinutes),
+    dueAt: dueAt(receivedAt),
     name,
     phone,
     tel: telHref(phone) ?? null,
@@ -151,23 +124,11 @@ export function toSummary(row: LeadRow, notes: number, promiseMinutes: number): 
     status,
     assignee: toPerson(row.assigneeId, row.assigneeName),
     suspectReason,
-    notes,
+    notes: notes ?? 0,
   };
 }
 
-const CURSOR = z.tuple([z.enum(['0', '1']).transform(Number), z.iso.datetime(), z.uuid()]);
-
-function formatCursor({ status, receivedAt, id }: LeadTable): string {
-  return Buffer.from(`${status === 'new' ? 0 : 1} ${receivedAt} ${id}`).toString('base64url');
-}
-
-function parseCursor(cursor: string) {
-  const { success, data } = CURSOR.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
-  if (success) return data;
-  throw new ProblemError({
-    type: PROBLEM_TYPES.invalidQuery,
-    title: 'Invalid cursor',
-    status: 400,
-    detail: 'cursor: Send what an earlier answer gave as next.',
-  });
+/** Removed people keep their names in the history. */
+export function toPerson(id: string | null, name: string | null): Person | null {
+  return id === null ? null : { id, name: name ?? '' };
 }

@@ -3,33 +3,26 @@ import { type LeadStatus, type Numbers, type NumbersQuery, OPEN_STATUSES } from 
 import { companyDay, startOfCompanyDay } from '@site/contract/times';
 import type { Queries } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
+import type { LeadTable } from '../tables.ts';
 import { dueAt } from './due.ts';
 import { isSuspect } from './filter.ts';
 
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 const DEFAULT_DAYS = 30;
-const MOST_DAYS = 1100;
+const MAX_DAYS = 1100;
 
-interface CountedLead {
-  id: string;
-  name: string;
-  service: ServiceCode;
-  status: LeadStatus;
-  receivedAt: string;
-  calledAt: string | null;
-}
+const COLUMNS = ['id', 'name', 'service', 'status', 'receivedAt', 'calledAt'] as const;
 
-/** Counts the leads of some days. Spam and suspects are left out. */
-export async function readNumbers(
-  db: Queries,
-  query: NumbersQuery,
-  promiseMinutes: number,
-): Promise<Numbers> {
+type CountedLead = Pick<LeadTable, (typeof COLUMNS)[number]>;
+
+/** Counts the leads of some days, without spam and suspects. */
+export async function readNumbers(db: Queries, query: NumbersQuery): Promise<Numbers> {
   const { from, to } = rangeOf(query);
   const leads: CountedLead[] = await db
     .selectFrom('lead')
-    .select(['id', 'name', 'service', 'status', 'receivedAt', 'calledAt'])
+    .select(COLUMNS)
     .where('receivedAt', '>=', startOfCompanyDay(from).toISOString())
     .where('receivedAt', '<', startOfCompanyDay(to, 1).toISOString())
     .where('status', '!=', 'spam')
@@ -42,7 +35,7 @@ export async function readNumbers(
     to,
     days: countDays(leads, from, to),
     services: countServices(leads),
-    firstCall: firstCalls(leads, promiseMinutes),
+    firstCall: { ...measureFirstCalls(leads), waiting: count(['new']) },
     outcome: { done: count(['done']), lost: count(['lost']), open: count(OPEN_STATUSES) },
   };
 }
@@ -50,13 +43,11 @@ export async function readNumbers(
 function rangeOf({ from: asked, to = companyDay(new Date().toISOString()) }: NumbersQuery) {
   const from = asked ?? addDays(to, 1 - DEFAULT_DAYS);
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
-  if (days >= 1 && days <= MOST_DAYS) return { from, to };
-  throw new ProblemError({
-    type: PROBLEM_TYPES.invalidQuery,
-    title: 'Invalid range',
-    status: 400,
-    detail: `from: Enter a day before "to", at most ${MOST_DAYS} days earlier.`,
-  });
+  if (days >= 1 && days <= MAX_DAYS) return { from, to };
+  throw new ProblemError(
+    PROBLEM_TYPES.invalidQuery,
+    `from: Enter a day before "to", at most ${MAX_DAYS} days earlier.`,
+  );
 }
 
 function countDays(leads: readonly CountedLead[], from: string, to: string): Numbers['days'] {
@@ -69,7 +60,6 @@ function countDays(leads: readonly CountedLead[], from: string, to: string): Num
   return [...counts].map(([day, count]) => ({ day, leads: count }));
 }
 
-/** Those with most leads first. */
 function countServices(leads: readonly CountedLead[]): Numbers['services'] {
   const services = new Map<ServiceCode, Numbers['services'][number]>();
   for (const { service, status } of leads) {
@@ -81,20 +71,13 @@ function countServices(leads: readonly CountedLead[]): Numbers['services'] {
   return [...services.values()].sort((one, other) => other.leads - one.leads);
 }
 
-function firstCalls(leads: readonly CountedLead[], promiseMinutes: number): Numbers['firstCall'] {
+function measureFirstCalls(leads: readonly CountedLead[]): Omit<Numbers['firstCall'], 'waiting'> {
   const calls = leads
-    .flatMap(({ id, name, receivedAt, calledAt }) =>
-      calledAt === null
-        ? []
-        : [
-            {
-              leadId: id,
-              name,
-              minutes: minutesBetween(receivedAt, calledAt),
-              isOnTime: calledAt <= dueAt(receivedAt, promiseMinutes),
-            },
-          ],
-    )
+    .flatMap(({ id, name, receivedAt, calledAt }) => {
+      if (calledAt === null) return [];
+      const minutes = Math.max(0, Math.round((Date.parse(calledAt) - Date.parse(receivedAt)) / MINUTE));
+      return { leadId: id, name, minutes, isOnTime: calledAt <= dueAt(receivedAt) };
+    })
     .sort((one, other) => one.minutes - other.minutes);
   const middle = calls.slice(Math.ceil(calls.length / 2) - 1, Math.floor(calls.length / 2) + 1);
   const median = middle.reduce((sum, { minutes }) => sum + minutes, 0) / middle.length;
@@ -104,12 +87,7 @@ function firstCalls(leads: readonly CountedLead[], promiseMinutes: number): Numb
     slowest: slowest ? { leadId: slowest.leadId, name: slowest.name, minutes: slowest.minutes } : null,
     called: calls.length,
     onTime: calls.filter(({ isOnTime }) => isOnTime).length,
-    waiting: leads.filter(({ status }) => status === 'new').length,
   };
-}
-
-function minutesBetween(from: string, to: string): number {
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
 }
 
 /** Dates have no hours, so this is safe in UTC. */

@@ -1,26 +1,23 @@
 import { type ContactRequest, serviceLabel } from '@site/contract';
 
-/** A phone number or a part of one, however it is written. */
 const PHONE = /[+(]?\d[\d\s()./\u2010-\u2015-]*\d\)?/g;
 
-/** Lower case, without accents. */
 function normalize(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Returns everything that a search looks through, with the digits of the phone number. */
+/** Returns the text that searches look through, with the digits of the phone number. */
 export function searchText(request: ContactRequest): string {
   const digits = request.phone.replace(/\D/g, '');
   const parts = [...Object.values(request), serviceLabel(request.service), digits];
   return normalize(parts.join('\n'));
 }
 
-/** Returns what a note adds to the text. */
 export function noteSearchText(text: string): string {
   return `\n${normalize(text)}`;
 }
 
-/** Returns one pattern for `LIKE … ESCAPE '\'` for each word of a search: all of them have to occur. */
+/** Returns a pattern for `LIKE … ESCAPE '\'` for each word of a search. */
 export function searchPatterns(query: string): string[] {
   const words = normalize(query.toWellFormed().replaceAll('\0', ' '))
     .replace(PHONE, digitsOf)
@@ -29,7 +26,7 @@ export function searchPatterns(query: string): string[] {
   return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** What has fewer than seven digits may be a date or a street number: it stays as it is. The country code 1 is rarely typed. */
+/** Fewer than seven digits may be a date or a street number. The country code 1 is rarely typed. */
 function digitsOf(number: string): string {
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return digits.length >= 7 ? digits : number;

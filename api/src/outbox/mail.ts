@@ -1,8 +1,8 @@
 import { CONTACT_FIELDS, type ContactField, SITE, serviceLabel } from '@site/contract';
 import { type DeliveryTarget, inboxLeadPath } from '@site/contract/api';
-import { printable, printableLines } from '@site/contract/program';
+import { escapeTerminal, escapeTerminalLines } from '@site/contract/program';
 import { inCompanyZone } from '@site/contract/times';
-import { type Html, html } from '../http/html.ts';
+import { html } from '../http/html.ts';
 import { FIELDS, requestOf } from '../leads/fields.ts';
 import { telHref } from '../leads/phone.ts';
 import { shorten } from '../leads/shorten.ts';
@@ -11,18 +11,16 @@ import type { LeadTable } from '../tables.ts';
 import type { Letter, Mailer } from './mailer.ts';
 import type { AlertMessage, Message, Send } from './message.ts';
 
-const OPEN = 'Open in the inbox';
-
 const TARGET_NAMES: Record<DeliveryTarget, string> = { mail: 'mail', webhook: 'the webhook' };
 
-/** Fields that have a place of their own in the mail. */
-const PLACED: readonly ContactField[] = ['name', 'phone', 'service', 'message'];
+/** The other fields are rows of the mail's table. */
+const SHOWN_APART: readonly ContactField[] = ['name', 'phone', 'service', 'message'];
 
-/** Many mail programs drop style sheets. The colours are readable on light and on dark ground. */
+/** Many mail programs drop style sheets. The colours work on light and dark backgrounds. */
 const STYLE = {
   body: 'margin:0;padding:16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;max-width:560px',
   title: 'font-size:20px;line-height:1.3;margin:0 0 8px',
-  who: 'font-size:18px;margin:0 0 12px;overflow-wrap:anywhere',
+  large: 'font-size:18px;margin:0 0 12px;overflow-wrap:anywhere',
   button: [
     'display:block;padding:14px 16px;border-radius:8px;background:#0b5394;color:#ffffff;font-size:18px',
     'font-weight:bold;text-align:center;text-decoration:none;overflow-wrap:anywhere',
@@ -37,170 +35,116 @@ const STYLE = {
 
 type Content = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo'>;
 
-/**
- * Sends leads and alerts by mail.
- * @param inboxOrigin where each mail links to, if receivers can open the inbox
- */
+type Row = [label: string, value: string];
+
+/** Sends leads and alerts by mail. @param inboxOrigin for a link, if receivers can open the inbox */
 export function mailTarget({ from, to }: MailSettings, mailer: Mailer, inboxOrigin?: string): Send {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return async (message, signal) => {
-    const content = mailContent(message, inboxOrigin);
-    if (!content) return undefined;
-    const letter = { to, ...content, messageId: `<${message.messageId}@${domain}>` };
-    return mailer(letter, fileName(message), signal);
+    const content = message.kind === 'alert' ? alertContent(message) : leadContent(message.lead, inboxOrigin);
+    const messageId = `<${message.messageId}@${domain}>`;
+    return mailer({ to, ...content, messageId }, fileName(message), signal);
   };
 }
 
-/** Files are in the order of the leads. A repeated attempt writes the same one. */
+/** Sorts files by time. A repeated attempt writes the same file. */
 function fileName(message: Message): string {
-  return message.kind === 'alert'
-    ? `${fileTime(message.queuedAt)}-alert-${message.messageId}`
-    : mailFileName(message.lead);
+  const time = message.kind === 'alert' ? message.queuedAt : message.lead.receivedAt;
+  return `${time.replaceAll(':', '-')}-${message.kind}-${message.messageId}`;
 }
 
-export function mailFileName({ receivedAt, id }: Pick<LeadTable, 'receivedAt' | 'id'>): string {
-  return `${fileTime(receivedAt)}-${id}`;
-}
-
-function fileTime(iso: string): string {
-  return iso.replaceAll(':', '-');
-}
-
-/** Nothing in it can become a header, markup or a control character. Updates are not mailed. */
-export function mailContent(message: Message, inboxOrigin?: string): Content | undefined {
-  if (message.kind === 'update') return undefined;
-  return message.kind === 'alert' ? alertContent(message) : leadContent(message.lead, inboxOrigin);
-}
-
-function leadContent(lead: LeadTable, inboxOrigin: string | undefined): Content {
+/** Escapes everything that a visitor wrote: no header, markup or control character. */
+export function leadContent(lead: LeadTable, inboxOrigin?: string): Content {
   const service = serviceLabel(lead.service);
-  const [name, phone] = [printable(lead.name.trim()), printable(lead.phone.trim())];
-  const message = printableLines(lead.message);
+  const [name, phone] = [escapeTerminal(lead.name.trim()), escapeTerminal(lead.phone.trim())];
+  const message = escapeTerminalLines(lead.message);
   const link = inboxOrigin && inboxOrigin + inboxLeadPath(lead.id);
-  const answer = 'Your reply to this mail goes to the visitor.';
-  const rows: [string, string][] = [
-    ...otherFields(lead),
-    ['Received', siteTime(lead.receivedAt)],
-    ...(lead.suspectReason === null ? [] : [['Suspect', lead.suspectReason] satisfies [string, string]]),
-  ];
-  const width = Math.max('Call back'.length, ...rows.map(([label]) => label.length)) + 2;
-  const line = ([label, value]: [string, string]) => `${label.padEnd(width)}${value}`;
+  const call = telHref(lead.phone);
+  const hint = 'Your reply to this mail goes to the visitor.';
+  const origin = `Lead ${lead.id}, from the website of ${SITE.company}`;
+  const rows: Row[] = [...otherFields(lead), ['Received', siteTime(lead.receivedAt)]];
   return {
     subject: `${service}: ${shorten(name, 60)}, ${shorten(phone, 40)}`,
     replyTo: { name, address: lead.email },
     text: [
       service,
       '',
-      ...[
-        ['Call back', phone] satisfies [string, string],
-        ['Name', name] satisfies [string, string],
-        ...rows,
-      ].map(line),
+      ...alignRows([['Call back', phone], ['Name', name], ...rows]),
       '',
       // Indented, so that a message cannot pass for the lines above.
       ...message.map((text) => `  ${text}`.trimEnd()),
       '',
-      ...(link ? [`${OPEN}: ${link}`, ''] : []),
-      answer,
-      `Lead ${lead.id}, from the website of ${SITE.company}`,
+      ...(link ? [`Open in the inbox: ${link}`, ''] : []),
+      hint,
+      origin,
       '',
     ].join('\n'),
-    html: mailPage(
-      service,
-      html`<h1 style="${STYLE.title}">${service}</h1>
-<p style="${STYLE.who}"><strong dir="auto">${name}</strong></p>
-${callButton(lead.phone, phone)}
-<table role="presentation" style="${STYLE.table}">
-${rows.map(([label, value]) => html`<tr><td style="${STYLE.label}">${label}</td><td style="${STYLE.value}">${value}</td></tr>`)}
-</table>
-<div dir="auto" style="${STYLE.message}">${message.join('\n')}</div>
-${link ? html`<p><a href="${link}" style="${STYLE.button}">${OPEN}</a></p>` : undefined}
-<p style="${STYLE.small}">${answer}<br>Lead ${lead.id}, from the website of ${SITE.company}</p>`,
-    ),
-  };
-}
-
-function otherFields(lead: LeadTable): [string, string][] {
-  const request = requestOf(lead);
-  return FIELDS.filter((field) => !PLACED.includes(field)).flatMap((field): [string, string][] => {
-    const value = request[field];
-    return value ? [[CONTACT_FIELDS[field].label, printable(value)]] : [];
-  });
-}
-
-/** Shows what the visitor typed, with a call link if that has a certain number. */
-function callButton(typed: string, phone: string): Html {
-  const href = telHref(typed);
-  return href
-    ? html`<p><a href="${href}" style="${STYLE.button}">Call ${phone}</a></p>`
-    : html`<p style="${STYLE.who}">Phone: ${phone}</p>`;
-}
-
-function alertContent({ count, leads, target, queuedAt }: AlertMessage): Content {
-  const title = `${count === 1 ? '1 lead' : `${count} leads`} not delivered by ${TARGET_NAMES[target]}`;
-  const what = `The website has given up after days of attempts (${siteTime(queuedAt)}). Nothing is lost: the leads are stored.`;
-  const command = `npx site-leads redeliver --target ${target}`;
-  const advice = `Repair ${TARGET_NAMES[target]}, then send them again:`;
-  const ids = count > leads.length ? [...leads, `and ${count - leads.length} more`] : leads;
-  return {
-    subject: title,
-    text: [title, '', what, '', advice, `  ${command}`, '', 'Leads:', ...ids.map((id) => `  ${id}`), ''].join(
-      '\n',
-    ),
-    html: mailPage(
-      title,
-      html`<h1 style="${STYLE.title}">${title}</h1>
-<p>${what}</p>
-<p>${advice}<br><code>${command}</code></p>
-<p>Leads:</p>
-<ul>${ids.map((id) => html`<li>${id}</li>`)}</ul>`,
-    ),
-  };
-}
-
-/** Builds a mail's HTML part. It fetches nothing. */
-function mailPage(title: string, content: Html): string {
-  return html`<!doctype html>
+    html: html`<!doctype html>
 <html lang="en-US">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no">
-<title>${title}</title>
+<title>${service}</title>
 </head>
 <body style="${STYLE.body}">
-${content}
+<h1 style="${STYLE.title}">${service}</h1>
+<p style="${STYLE.large}"><strong dir="auto">${name}</strong></p>
+${
+  call
+    ? html`<p><a href="${call}" style="${STYLE.button}">Call ${phone}</a></p>`
+    : html`<p style="${STYLE.large}">Phone: ${phone}</p>`
+}
+<table role="presentation" style="${STYLE.table}">
+${rows.map(([label, value]) => html`<tr><td style="${STYLE.label}">${label}</td><td style="${STYLE.value}">${value}</td></tr>`)}
+</table>
+<div dir="auto" style="${STYLE.message}">${message.join('\n')}</div>
+${link && html`<p><a href="${link}" style="${STYLE.button}">Open in the inbox</a></p>`}
+<p style="${STYLE.small}">${hint}<br>${origin}</p>
 </body>
 </html>
-`.toString();
-}
-
-/** The mail with a sign-in link. @param link of a page with a button, because mail scanners open links */
-export function signInContent(link: string): Content {
-  const title = `Sign in to the inbox of ${SITE.company}`;
-  const advice = 'The link works once, within 15 minutes. If you did not ask for it, ignore this mail.';
-  return {
-    subject: title,
-    text: [title, '', link, '', advice, ''].join('\n'),
-    html: mailPage(
-      title,
-      html`<h1 style="${STYLE.title}">${title}</h1>
-<p><a href="${link}" style="${STYLE.button}">Sign in</a></p>
-<p style="${STYLE.small}">${advice}</p>`,
-    ),
+`.toString(),
   };
 }
 
-const SITE_TIME = inCompanyZone('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+function otherFields(lead: LeadTable): Row[] {
+  const request = requestOf(lead);
+  return FIELDS.filter((field) => !SHOWN_APART.includes(field)).flatMap((field): Row[] => {
+    const value = request[field];
+    return value ? [[CONTACT_FIELDS[field].label, escapeTerminal(value)]] : [];
+  });
+}
+
+function alignRows(rows: readonly Row[]): string[] {
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  return rows.map(([label, value]) => `${label.padEnd(width)}${value}`);
+}
+
+function alertContent({ count, leads, target, queuedAt }: AlertMessage): Content {
+  const subject = `${count === 1 ? '1 lead' : `${count} leads`} not delivered by ${TARGET_NAMES[target]}`;
+  const ids = count > leads.length ? [...leads, `and ${count - leads.length} more`] : leads;
+  const text = `${subject}
+
+The website has given up after days of attempts (${siteTime(queuedAt)}). Nothing is lost: the leads are stored.
+
+Repair ${TARGET_NAMES[target]}, then send them again:
+  npx site-leads redeliver --target ${target}
+
+Leads:
+${ids.map((id) => `  ${id}`).join('\n')}
+`;
+  return { subject, text };
+}
+
+/** @param link of a page with a button, because mail scanners open links */
+export function signInContent(link: string): Content {
+  const subject = `Sign in to the inbox of ${SITE.company}`;
+  const advice = 'The link works once, within 15 minutes. If you did not ask for it, ignore this mail.';
+  return { subject, text: `${subject}\n\n${link}\n\n${advice}\n` };
+}
+
+const SITE_TIME = inCompanyZone('en-US', { dateStyle: 'medium', timeStyle: 'long' });
 
 function siteTime(iso: string): string {
   return SITE_TIME().format(new Date(iso));

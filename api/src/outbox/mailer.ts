@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { MailSettings, SmtpSettings } from '../settings.ts';
-import { DeliveryFailed } from './message.ts';
+import { DeliveryError } from './message.ts';
 
 /** In milliseconds. Each is shorter than an attempt may take. */
 const TIMEOUTS = {
@@ -13,48 +13,33 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
 };
 
-/** Nothing that a visitor wrote can make the program read a file or fetch an address. */
+/** Content of a visitor cannot make the program read a file or fetch an address. */
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
 
 export type Letter = Pick<Mail.Options, 'subject' | 'text' | 'html' | 'replyTo' | 'messageId'> & {
   to: Mail.Address | Mail.Address[];
 };
 
-/**
- * Sends a mail.
- * @param fileName of the file that is written without a mail server
- * @returns a warning if the server refused some of the recipients
- * @throws DeliveryFailed if it refused all of them, or did not take the mail
- */
+/** Sends a mail. @param fileName without a mail server @returns a warning if some recipients were refused @throws DeliveryError */
 export type Mailer = (letter: Letter, fileName: string, signal?: AbortSignal) => Promise<string | undefined>;
 
-/** Sends through the mail server of the settings, or else writes files into their folder. */
 export function createMailer(settings: MailSettings): Mailer {
   return settings.smtp ? smtpMailer(settings, settings.smtp) : fileMailer(settings);
 }
 
 function smtpMailer({ from }: MailSettings, smtp: SmtpSettings): Mailer {
-  const transport = createTransport({
-    host: smtp.host,
-    port: smtp.port,
-    secure: smtp.secure,
-    requireTLS: smtp.requireTls,
-    auth: smtp.user === undefined ? undefined : { user: smtp.user, pass: smtp.password },
-    ...TIMEOUTS,
-    ...NO_ACCESS,
-  });
+  const transport = createTransport({ ...smtp, ...TIMEOUTS, ...NO_ACCESS });
   return async (letter, _fileName, signal) => {
     const { rejected } = await transport
       .sendMail({ ...withHeaders(letter, from), ...(signal && { signal }) })
       .catch((error: unknown) => {
-        throw new DeliveryFailed(smtpReason(error));
+        throw new DeliveryError(smtpReason(error));
       });
-    // Nobody who has the mail gets it twice: the refusal is reported instead of retried.
+    // A retry would send the mail to the others a second time.
     return rejected.length > 0 ? `refused: ${rejected.map(String).join(', ')}` : undefined;
   };
 }
 
-/** Writes mail as .eml files, which every mail program opens. */
 function fileMailer({ from, folder }: MailSettings): Mailer {
   const transport = createTransport({
     streamTransport: true,
@@ -77,7 +62,7 @@ function withHeaders(letter: Letter, from: MailSettings['from']) {
   return { ...letter, from, headers: { 'Auto-Submitted': 'auto-generated' } };
 }
 
-/** The server's code, such as smtp-550, or the step that failed. Its text may quote the mail. */
+/** Returns the server's code, such as smtp-550, or the failed step: its text may quote the mail. */
 function smtpReason(error: unknown): string {
   const { responseCode, originalCode, code }: Record<string, unknown> = Object(error);
   if (typeof responseCode === 'number') return `smtp-${responseCode}`;

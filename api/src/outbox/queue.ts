@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { DELIVERY_TARGETS, type DeliveryTarget } from '@site/contract/api';
-import type { Insertable } from 'kysely';
 import { isPostgres, type Queries } from '../db.ts';
 import type { DeliveryTable } from '../tables.ts';
 
 /** Shortest time between two alerts to one target, in milliseconds. */
-const ALERT_EVERY = 60 * 60_000;
+const ALERT_INTERVAL = 60 * 60_000;
 
-/** A delivery that this worker holds. */
+const NAMED = 20;
+
 export type Delivery = DeliveryTable & { leasedBy: string };
 
-/** What came of an attempt. */
 export type Outcome =
   | { status: 'delivered'; lastError?: string | undefined }
   | { status: 'pending'; lastError: string; dueAt: Date }
   | { status: 'dead'; lastError: string };
 
-type NewDelivery = Pick<DeliveryTable, 'kind' | 'target' | 'leadId'> & Partial<DeliveryTable>;
-
-function newDelivery(given: NewDelivery): Insertable<DeliveryTable> {
+/** Returns the columns of a delivery that was not attempted yet. */
+function unattempted() {
   const now = new Date().toISOString();
   return {
-    id: randomUUID(),
     messageId: randomUUID(),
-    status: 'pending',
+    status: 'pending' as DeliveryTable['status'],
     attempts: 0,
     queuedAt: now,
     dueAt: now,
@@ -31,48 +28,31 @@ function newDelivery(given: NewDelivery): Insertable<DeliveryTable> {
     leasedUntil: null,
     deliveredAt: null,
     lastError: null,
-    ...given,
   };
 }
 
-/** Queues a new lead for its targets. @param isHeld whether its deliveries wait until staff say that it is no spam */
+/** Queues a new lead for its targets. @param isHeld whether staff must first say that it is no spam */
 export async function enqueueLead(
   tx: Queries,
   leadId: string,
   targets: readonly DeliveryTarget[],
-  { isHeld }: { isHeld: boolean },
+  { isHeld = false } = {},
 ) {
-  const status = isHeld ? 'held' : 'pending';
-  const rows = targets.map((target) => newDelivery({ kind: 'lead', target, leadId, status }));
+  const rows = targets.map((target) => ({
+    ...unattempted(),
+    id: randomUUID(),
+    kind: 'lead' as const,
+    target,
+    leadId,
+    ...(isHeld && { status: 'held' as const }),
+  }));
   if (rows.length > 0) await tx.insertInto('delivery').values(rows).execute();
 }
 
-/** Queues news of a changed lead for the webhook, unless the receiver does not know the lead or news is waiting already. */
-export async function enqueueUpdate(tx: Queries, leadId: string) {
-  const waiting = await tx
-    .selectFrom('delivery')
-    .select('id')
-    .where('leadId', '=', leadId)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('status', '=', 'held'),
-        and([eb('kind', '=', 'update'), eb('status', '=', 'pending'), eb('leasedBy', 'is', null)]),
-      ]),
-    )
-    .executeTakeFirst();
-  if (waiting) return;
-  await tx
-    .insertInto('delivery')
-    .values(newDelivery({ kind: 'update', target: 'webhook', leadId }))
-    .execute();
-}
-
-/** Sends what was held. */
-export async function releaseHeld(tx: Queries, leadId: string) {
-  const now = new Date().toISOString();
+export async function queueHeld(tx: Queries, leadId: string) {
   await tx
     .updateTable('delivery')
-    .set({ status: 'pending', queuedAt: now, dueAt: now })
+    .set(unattempted())
     .where('leadId', '=', leadId)
     .where('status', '=', 'held')
     .execute();
@@ -81,18 +61,18 @@ export async function releaseHeld(tx: Queries, leadId: string) {
 interface LeaseOptions {
   target: DeliveryTarget;
   worker: string;
-  /** In milliseconds. After it another worker may take the delivery. */
+  /** After that another worker may take the delivery. */
   milliseconds: number;
   limit: number;
 }
 
-/** Takes deliveries that are due, the oldest first. */
+/** Takes due deliveries, the oldest first. */
 export async function lease(
   db: Queries,
   { target, worker, milliseconds, limit }: LeaseOptions,
 ): Promise<Delivery[]> {
   const now = Date.now();
-  const moment = new Date(now).toISOString();
+  const at = new Date(now).toISOString();
   const leased = await db
     .with('due', (query) => {
       const due = query
@@ -100,8 +80,8 @@ export async function lease(
         .select('id')
         .where('target', '=', target)
         .where('status', '=', 'pending')
-        .where('dueAt', '<=', moment)
-        .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<=', moment)]))
+        .where('dueAt', '<=', at)
+        .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<=', at)]))
         .orderBy('dueAt')
         .limit(limit);
       return isPostgres(db) ? due.forUpdate().skipLocked() : due;
@@ -115,13 +95,11 @@ export async function lease(
     .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
     .returningAll()
     .execute();
-  return leased
-    .map((delivery) => ({ ...delivery, leasedBy: worker }))
-    .sort((one, other) => (one.queuedAt < other.queuedAt ? -1 : 1));
+  return leased.map((delivery) => ({ ...delivery, leasedBy: worker }));
 }
 
-/** Stores what came of an attempt, unless the lease has passed to another worker. @returns whether it was stored */
-export async function settle(db: Queries, delivery: Delivery, outcome: Outcome): Promise<boolean> {
+/** Stores the outcome of an attempt. @returns false if the lease has passed to another worker */
+export async function recordOutcome(db: Queries, delivery: Delivery, outcome: Outcome): Promise<boolean> {
   const { id, messageId, leasedBy, attempts } = delivery;
   const { numUpdatedRows } = await db
     .updateTable('delivery')
@@ -138,8 +116,8 @@ export async function settle(db: Queries, delivery: Delivery, outcome: Outcome):
   return numUpdatedRows > 0n;
 }
 
-/** Gives back what a worker has leased and not sent. */
-export async function release(db: Queries, worker: string) {
+/** Gives back the deliveries that a worker has not finished. */
+export async function releaseLeases(db: Queries, worker: string) {
   await db
     .updateTable('delivery')
     .set({ leasedBy: null, leasedUntil: null })
@@ -147,7 +125,7 @@ export async function release(db: Queries, worker: string) {
     .execute();
 }
 
-/** Queues an alert about dead deliveries of the other target: it tells of all that are dead when it is sent. */
+/** Queues an alert about dead deliveries of the other target, at most one an hour. */
 export async function enqueueAlert(tx: Queries, target: DeliveryTarget) {
   const recent = await tx
     .selectFrom('delivery')
@@ -157,11 +135,11 @@ export async function enqueueAlert(tx: Queries, target: DeliveryTarget) {
     .orderBy('queuedAt', 'desc')
     .executeTakeFirst();
   if (recent?.status === 'pending') return;
-  const earliest = recent ? Date.parse(recent.queuedAt) + ALERT_EVERY : 0;
+  const earliest = recent ? Date.parse(recent.queuedAt) + ALERT_INTERVAL : 0;
   const dueAt = new Date(Math.max(Date.now(), earliest)).toISOString();
   await tx
     .insertInto('delivery')
-    .values(newDelivery({ kind: 'alert', target, leadId: null, dueAt }))
+    .values({ ...unattempted(), id: randomUUID(), kind: 'alert', target, leadId: null, dueAt })
     .execute();
 }
 
@@ -169,35 +147,31 @@ export function otherTarget(target: DeliveryTarget): DeliveryTarget {
   return DELIVERY_TARGETS.find((other) => other !== target) ?? target;
 }
 
-/** Returns how many leads did not reach a target, and the ids of the oldest. */
-export async function deadLeads(db: Queries, target: DeliveryTarget, limit: number) {
+/** Counts leads that did not reach a target, or any target, and names the oldest. */
+export async function findDeadDeliveries(db: Queries, target?: DeliveryTarget) {
   const dead = db
     .selectFrom('delivery')
-    .where('target', '=', target)
     .where('status', '=', 'dead')
-    .where('kind', '=', 'lead');
-  const rows = await dead.select('leadId').orderBy('queuedAt').limit(limit).execute();
+    .where('kind', '=', 'lead')
+    .$if(target !== undefined, (query) => query.where('target', '=', target ?? null));
+  const rows = await dead.select('leadId').orderBy('queuedAt').limit(NAMED).execute();
   const { count } = await dead
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { count, leads: rows.flatMap(({ leadId }) => leadId ?? []) };
 }
 
-/** Chooses what to send again: one lead to all targets, or all that is dead. */
 export interface RedeliverOptions {
   targets: readonly DeliveryTarget[];
   leadId?: string | undefined;
-  /** Only leads received then or later. */
   since?: Date | undefined;
 }
 
-/** Returns the deliveries to send again. */
 export async function findRedeliverable(db: Queries, { targets, leadId, since }: RedeliverOptions) {
   let query = db
     .selectFrom('delivery')
     .innerJoin('lead', 'lead.id', 'delivery.leadId')
     .selectAll('delivery')
-    .where('delivery.kind', '=', 'lead')
     .where('delivery.target', 'in', [...targets])
     .where('delivery.status', '!=', 'held')
     .orderBy('delivery.queuedAt');
@@ -208,31 +182,16 @@ export async function findRedeliverable(db: Queries, { targets, leadId, since }:
 }
 
 /**
- * Sends deliveries again, under a new message id: the target would take the old one for a repetition. A target that was
- * not configured when the lead came gets it too.
+ * Sends deliveries again under a new message id: the target would take the old one for a repetition. One lead also goes to
+ * targets that were not configured when it came.
  */
 export async function redeliver(tx: Queries, options: RedeliverOptions): Promise<number> {
   const { targets, leadId } = options;
   const deliveries = await findRedeliverable(tx, options);
-  const now = new Date().toISOString();
   for (const { id } of deliveries)
-    await tx
-      .updateTable('delivery')
-      .set({
-        messageId: randomUUID(),
-        status: 'pending',
-        attempts: 0,
-        queuedAt: now,
-        dueAt: now,
-        leasedBy: null,
-        leasedUntil: null,
-        lastError: null,
-      })
-      .where('id', '=', id)
-      .execute();
-  const missing = leadId
-    ? targets.filter((target) => !deliveries.some((each) => each.target === target))
-    : [];
-  if (leadId) await enqueueLead(tx, leadId, missing, { isHeld: false });
-  return deliveries.length + missing.length;
+    await tx.updateTable('delivery').set(unattempted()).where('id', '=', id).execute();
+  if (!leadId) return deliveries.length;
+  const missing = targets.filter((target) => !deliveries.some((each) => each.target === target));
+  await enqueueLead(tx, leadId, missing);
+  return targets.length;
 }

@@ -1,6 +1,6 @@
 import { afterThisTest, openDb, storeLead } from '../testing/api.ts';
 import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
-import { isPublic, parseRetryAfter, webhookTarget } from './webhook.ts';
+import { parseRetryAfter, webhookTarget } from './webhook.ts';
 
 async function leadMessage() {
   const db = await openDb();
@@ -14,44 +14,28 @@ const signal = new AbortController().signal;
 test('an event is signed as Standard Webhooks say, with the time of the attempt', async () => {
   const receiver = await new WebhookReceiver().start();
   afterThisTest(() => receiver.stop());
-  const send = webhookTarget({ url: new URL(receiver.url), secret: WEBHOOK_SECRET, allowPrivate: true });
+  const send = webhookTarget({ url: new URL(receiver.url), secret: WEBHOOK_SECRET });
   await send(await leadMessage(), signal);
   expect(receiver.forged).toBe(0);
   expect(receiver.received[0]).toMatchObject({ id: 'msg_id-1' });
   expect(Math.abs((receiver.received[0]?.timestamp ?? 0) - Date.now() / 1000)).toBeLessThan(60);
 });
 
-test.each(['http://127.0.0.1:1/', 'http://localhost:1/', 'http://[::1]:1/', 'http://169.254.169.254/'])(
-  '%s is refused unless private addresses are allowed',
-  async (url) => {
-    const send = webhookTarget({ url: new URL(url), secret: WEBHOOK_SECRET, allowPrivate: false });
-    const failure = await send(await leadMessage(), signal).catch((error: unknown) => error);
-    expect(String(Object(failure).reason ?? Object(Object(failure).cause).reason)).toBe('private-address');
-  },
-);
-
 test('redirects are not followed', async () => {
   const receiver = await new WebhookReceiver().start();
   afterThisTest(() => receiver.stop());
   receiver.status = 302;
   receiver.headers = { location: receiver.url };
-  const send = webhookTarget({ url: new URL(receiver.url), secret: WEBHOOK_SECRET, allowPrivate: true });
+  const send = webhookTarget({ url: new URL(receiver.url), secret: WEBHOOK_SECRET });
   await expect(send(await leadMessage(), signal)).rejects.toMatchObject({ reason: 'http-302' });
   expect(receiver.received).toHaveLength(1);
 });
 
 test.each([
-  ['8.8.8.8', true],
-  ['10.0.0.1', false],
-  ['::ffff:192.168.0.1', false],
-  ['fd00::1', false],
-])('%s is public: %s', (address, expected) => expect(isPublic(address)).toBe(expected));
-
-test.each([
   ['120', 120_000],
   ['Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
   ['soon', 0],
-  [undefined, 0],
+  [null, 0],
 ])('Retry-After %j is %i ms', (value, expected) =>
   expect(parseRetryAfter(value, new Date('2026-01-01T00:00:00Z'))).toBe(expected),
 );

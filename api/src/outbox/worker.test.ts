@@ -16,7 +16,7 @@ import { until } from '../testing/until.ts';
 import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { mailTarget } from './mail.ts';
 import { createMailer } from './mailer.ts';
-import { lease, redeliver, settle } from './queue.ts';
+import { lease, recordOutcome, redeliver } from './queue.ts';
 import { webhookTarget } from './webhook.ts';
 import { type SCHEDULE, Worker } from './worker.ts';
 
@@ -33,9 +33,7 @@ async function openOutbox(db: Db, schedule: Partial<typeof SCHEDULE> = {}) {
       host: '127.0.0.1',
       port: Number(new URL(mail.url).port),
       secure: false,
-      requireTls: false,
-      user: undefined,
-      password: undefined,
+      requireTLS: false,
     },
     folder: temporaryFolder(),
   };
@@ -45,7 +43,7 @@ async function openOutbox(db: Db, schedule: Partial<typeof SCHEDULE> = {}) {
   });
   const targets = {
     mail: mailTarget(settings, createMailer(settings), 'https://leads.example.com'),
-    webhook: webhookTarget({ url: new URL(webhook.url), secret: WEBHOOK_SECRET, allowPrivate: true }),
+    webhook: webhookTarget({ url: new URL(webhook.url), secret: WEBHOOK_SECRET }),
   };
   const fast = { poll: 20, firstRetry: 30, longestRetry: 60, stop: 200, ...schedule };
   const start = () => {
@@ -106,19 +104,19 @@ onBothDatabases((open) => {
   test('two workers never send the same delivery at once, and a lease that ended passes on', async () => {
     const db = await open();
     for (let n = 0; n < 6; n += 1) await storeLead(db);
-    const options = { target: 'mail', milliseconds: 50, limit: 4 } as const;
+    const options = { target: 'mail', milliseconds: 60_000, limit: 4 } as const;
     const [one, other] = await Promise.all([
       lease(db, { ...options, worker: 'one' }),
       lease(db, { ...options, worker: 'other' }),
     ]);
     expect(new Set([...one, ...other].map(({ id }) => id)).size).toBe(one.length + other.length);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await db.updateTable('delivery').set({ leasedUntil: new Date().toISOString() }).execute();
     const late = await lease(db, { ...options, worker: 'late', limit: 10 });
     expect(late).toHaveLength(6);
     const [first] = one;
-    expect(first && (await settle(db, first, { status: 'delivered' }))).toBe(false);
+    expect(first && (await recordOutcome(db, first, { status: 'delivered' }))).toBe(false);
     const [taken] = late;
-    expect(taken && (await settle(db, taken, { status: 'delivered' }))).toBe(true);
+    expect(taken && (await recordOutcome(db, taken, { status: 'delivered' }))).toBe(true);
   });
 });
 
@@ -184,21 +182,6 @@ test('suspects are held, and are sent when somebody says that they are no spam',
   const changes = new LeadChanges({ db, targets: ['mail'], onChange: () => worker.wake() });
   await changes.setSpam(id, null, false);
   await until(() => mail.received.length === 1);
-});
-
-test('the webhook hears what staff make of a lead, with its newest state', async () => {
-  const db = await openDb();
-  const { webhook, start } = await openOutbox(db);
-  const id = await storeLead(db, {}, { targets: ['webhook'] });
-  const changes = new LeadChanges({ db, targets: ['webhook'] });
-  await changes.setStatus(id, null, { status: 'called' });
-  await changes.addNote(id, null, 'Calls back at 5');
-  start();
-  await until(() => webhook.received.length === 2);
-  const updates = webhook.received.filter(({ event }) => event.type === 'lead.updated');
-  expect(updates).toMatchObject([
-    { event: { data: { id, status: 'called', notes: [{ text: 'Calls back at 5' }] } } },
-  ]);
 });
 
 test('a worker that stops finishes or cuts off what is under way, and gives leases back', async () => {

@@ -1,60 +1,44 @@
 import type { ArmCounts, CanaryArm, CanaryCounts, PageReport } from '@site/contract/reports';
+import { sql } from 'kysely';
 import { type Db, type Queries, type Tx, transact } from '../db.ts';
 import type { CspViolationTable, PageCountTable } from '../tables.ts';
 import type { Violation } from './violation.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** How long counts are kept, in days. */
 const RETENTION_DAYS = 90;
 
-/**
- * Most rows of a day in each table. Anybody can send reports with invented keys; a busy day has some dozens of true ones. What
- * comes beyond counts as `other`.
- */
+/** Rows of a day in each table: anybody can send reports with invented keys. More count as `other`. */
 const MAX_ROWS = 1000;
 
 const OTHER = 'other';
 
 /** Counts the events of a report by composition and release. */
 export function countPageEvents(db: Db, { composition, events }: PageReport): Promise<void> {
-  const day = dayOf(new Date());
-  const rows = events.map(({ kind, release = '' }) => ({ day, composition, release, kind, count: 1 }));
+  const day = utcDay();
   return transact(db, async (tx) => {
     const isFull = await hasMaxRows(tx, 'pageCount', day);
-    for (const row of isFull ? rows.map((each) => ({ ...each, composition: OTHER, release: '' })) : rows)
-      await tx
-        .insertInto('pageCount')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['day', 'composition', 'release', 'kind'])
-            .doUpdateSet(({ eb }) => ({ count: eb('pageCount.count', '+', 1) })),
-        )
-        .execute();
+    for (const { kind, release = '' } of events) {
+      const key = isFull ? [OTHER, ''] : [composition, release];
+      await sql`insert into page_count (day, composition, release, kind, count)
+        values (${day}, ${sql.join(key)}, ${kind}, 1)
+        on conflict (day, composition, release, kind) do update set count = page_count.count + 1`.execute(tx);
+    }
   });
 }
 
 /** Counts violations on pages of a composition. */
-export function countViolations(
-  db: Db,
-  composition: string,
-  violations: readonly Violation[],
-): Promise<void> {
-  const day = dayOf(new Date());
-  const other = { composition: OTHER, source: OTHER, directive: OTHER, blocked: OTHER };
+export function countViolations(db: Db, composition: string, violations: Violation[]): Promise<void> {
+  const day = utcDay();
   return transact(db, async (tx) => {
     const isFull = await hasMaxRows(tx, 'cspViolation', day);
-    for (const violation of violations)
-      await tx
-        .insertInto('cspViolation')
-        .values({ day, count: 1, composition, ...violation, ...(isFull && other) })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['day', 'composition', 'source', 'directive', 'blocked'])
-            .doUpdateSet(({ eb }) => ({ count: eb('cspViolation.count', '+', 1) })),
-        )
-        .execute();
+    for (const { source, directive, blocked } of violations) {
+      const key = [composition, source, directive, blocked].map((value) => (isFull ? OTHER : value));
+      await sql`insert into csp_violation (day, composition, source, directive, blocked, count)
+        values (${day}, ${sql.join(key)}, 1)
+        on conflict (day, composition, source, directive, blocked)
+        do update set count = csp_violation.count + 1`.execute(tx);
+    }
   });
 }
 
@@ -71,57 +55,44 @@ export function listPageCounts(db: Queries, days: number): Promise<PageCountTabl
   return db
     .selectFrom('pageCount')
     .selectAll()
-    .where('day', '>', dayOf(new Date(), days))
-    .orderBy('day')
-    .orderBy('composition')
-    .orderBy('release')
-    .orderBy('kind')
+    .where('day', '>', utcDay(days))
+    .orderBy(['day', 'composition', 'release', 'kind'])
     .execute();
 }
 
-export type ViolationCount = Omit<CspViolationTable, 'day'> & { lastDay: string };
+type ViolationCount = Omit<CspViolationTable, 'day'> & { lastDay: string };
 
-/** Sums the last days, the most frequent violation first. */
 export function listViolations(db: Queries, days: number): Promise<ViolationCount[]> {
+  const key = ['source', 'directive', 'blocked', 'composition'] as const;
   return db
     .selectFrom('cspViolation')
-    .select(({ fn }) => [
-      'source',
-      'directive',
-      'blocked',
-      'composition',
-      fn.sum<number>('count').as('count'),
-      fn.max('day').as('lastDay'),
-    ])
-    .where('day', '>', dayOf(new Date(), days))
-    .groupBy(['source', 'directive', 'blocked', 'composition'])
+    .select(({ fn }) => [...key, fn.sum<number>('count').as('count'), fn.max('day').as('lastDay')])
+    .where('day', '>', utcDay(days))
+    .groupBy(key)
     .orderBy('count', 'desc')
-    .orderBy('source')
-    .orderBy('directive')
-    .orderBy('blocked')
+    .orderBy([...key])
     .execute();
 }
 
 interface CanaryVisit {
   arm: CanaryArm;
   visitor: string;
-  seen: boolean;
-  error: boolean;
+  hasView: boolean;
+  hasError: boolean;
 }
 
-/** Remembers what a visitor of a running canary met. One who was counted in another arm before is not counted again. */
+/** Stores what a visitor of a running canary reported. A visitor who has changed arms keeps the first one. */
 export async function recordCanaryVisit(
   db: Queries,
-  { arm: { canary, step, arm }, visitor, seen, error }: CanaryVisit,
+  { arm: { canary, step, arm }, visitor, hasView, hasError }: CanaryVisit,
 ) {
-  const now = { seen: seen ? 1 : 0, error: error ? 1 : 0 };
   await db
     .insertInto('canaryVisitor')
-    .values({ canary, step, visitor, arm, ...now })
+    .values({ canary, step, visitor, arm, seen: hasView ? 1 : 0, error: hasError ? 1 : 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['canary', 'step', 'visitor'])
-        .doUpdateSet({ ...(seen && { seen: 1 }), ...(error && { error: 1 }), arm })
+        .doUpdateSet({ ...(hasView && { seen: 1 }), ...(hasError && { error: 1 }), arm })
         .where('canaryVisitor.arm', '=', arm),
     )
     .execute();
@@ -151,17 +122,16 @@ export async function readCanaryCounts(db: Queries, canary: string): Promise<Can
   return [...steps.values()];
 }
 
-export async function forgetCanary(db: Queries, canary: string) {
+export async function deleteCanaryVisitors(db: Queries, canary: string) {
   await db.deleteFrom('canaryVisitor').where('canary', '=', canary).execute();
 }
 
-export async function removeOldCounts(db: Queries) {
-  const before = dayOf(new Date(), RETENTION_DAYS);
+export async function deleteOldCounts(db: Queries) {
   for (const table of ['pageCount', 'cspViolation'] as const)
-    await db.deleteFrom(table).where('day', '<', before).execute();
+    await db.deleteFrom(table).where('day', '<', utcDay(RETENTION_DAYS)).execute();
 }
 
-/** Returns the date in UTC, or the one so many days before. */
-function dayOf(moment: Date, daysBefore = 0): string {
-  return new Date(moment.getTime() - daysBefore * DAY).toISOString().slice(0, 10);
+/** Returns today's date in UTC, or an earlier one. */
+function utcDay(daysBefore = 0): string {
+  return new Date(Date.now() - daysBefore * DAY).toISOString().slice(0, 10);
 }

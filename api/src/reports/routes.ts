@@ -1,123 +1,89 @@
 import { BODY_LIMITS, REPORT_TYPES } from '@site/contract';
 import {
   CANARY_HEADERS,
+  canaryCountsPath,
   MAX_EVENTS,
   PAGE_EVENTS,
   type PageReport,
   parseCanaryArm,
   REPORTS_PATH,
 } from '@site/contract/reports';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { limitBySender } from '../contact/rate-limit.ts';
 import type { Db } from '../db.ts';
+import { hasToken, requireToken } from '../http/bearer-token.ts';
 import { runAtInterval } from '../http/interval.ts';
+import { limitBySender } from '../http/rate-limit.ts';
 import {
   countPageEvents,
   countViolations,
-  forgetCanary,
+  deleteCanaryVisitors,
+  deleteOldCounts,
   listPageCounts,
   listViolations,
   readCanaryCounts,
   recordCanaryVisit,
-  removeOldCounts,
 } from './counts.ts';
-import { hasToken, requireToken } from './token.ts';
 import { readViolations } from './violation.ts';
 
-/** Reports of one address that are counted in ten minutes. */
-const PAGE_REPORTS = 300;
-const VIOLATION_REPORTS = 100;
+const MAX_REPORTS = 300;
 
 const HOUR = 60 * 60_000;
 
 interface ReportsOptions {
   db: Db;
-  /** Site servers have it: who sends it says which visitor a report is about. */
+  /** Of the site's servers, which say which visitor a report is about. */
   token: string | undefined;
-  /** Whoever has it may read counts. */
   readToken: string | undefined;
 }
 
 const compositionId = z.string().regex(/^[0-9a-f]{16,64}$/, 'Send the id of a composition.');
+const releaseId = z.string().regex(/^[a-z0-9-]{1,40}@[\w.+-]{1,60}$/);
+const pageEvent = z.object({ kind: z.enum(PAGE_EVENTS), release: releaseId.optional() });
 
 const pageReport = z.object({
   composition: compositionId,
-  events: z
-    .array(
-      z.object({
-        kind: z.enum(PAGE_EVENTS),
-        release: z
-          .string()
-          .regex(/^[a-z0-9-]{1,40}@[\w.+-]{1,60}$/)
-          .optional(),
-      }),
-    )
-    .min(1)
-    .max(MAX_EVENTS),
+  events: z.array(pageEvent).min(1).max(MAX_EVENTS),
 }) satisfies z.ZodType<PageReport>;
 
-const days = z
-  .string()
-  .regex(/^([1-9]|[1-8]\d|90)$/, 'Enter a number of days from 1 to 90.')
-  .default('7')
-  .transform(Number);
+const days = z.coerce.number('Enter a number of days from 1 to 90.').int().min(1).max(90).default(7);
 
-const armCounts = z.object({ visitors: z.number(), withError: z.number() });
-
-/** What pages and browsers report, and the counts of it. Nothing else of a visitor is kept. */
+/** Counts what pages and browsers report. Nothing else about a visitor is kept. */
 export async function reportsRoutes(app: FastifyInstance, options: ReportsOptions) {
-  runAtInterval(app, HOUR, 'removing old counts', () => removeOldCounts(options.db));
-  app.register(pageReports, options);
-  app.register(violationReports, options);
-  if (options.readToken) app.register(reading, { db: options.db, token: options.readToken });
+  const { db, readToken } = options;
+  runAtInterval(app, HOUR, 'deleting old counts', () => deleteOldCounts(db));
+  app.register(countingRoutes, options);
+  if (readToken) app.register(readingRoutes, { db, readToken });
 }
 
-/** Many visitors share an address, and nobody reads the answer to a beacon: browsers would only log a refusal. */
-function dropReport(reply: FastifyReply) {
-  return reply.code(204).send();
-}
-
-async function pageReports(instance: FastifyInstance, { db, token }: ReportsOptions) {
-  await limitBySender(instance, PAGE_REPORTS, dropReport);
-  const app = instance.withTypeProvider<ZodTypeProvider>();
-  app.post(
-    REPORTS_PATH,
-    {
-      bodyLimit: BODY_LIMITS.view,
-      schema: { summary: 'Report what a visitor met on a page', body: pageReport },
-    },
-    async (request, reply) => {
-      const { events } = request.body;
-      await countPageEvents(db, request.body);
-      const visit = hasToken(request, token) ? readVisit(request) : undefined;
-      if (visit)
-        await recordCanaryVisit(db, {
-          ...visit,
-          seen: events.some(({ kind }) => kind === 'view'),
-          error: events.some(({ kind }) => kind !== 'view'),
-        });
-      return reply.code(204).send();
-    },
-  );
-}
-
-function readVisit({ headers }: FastifyRequest) {
-  const visitor = headers[CANARY_HEADERS.visitor];
-  const arm = parseCanaryArm(String(headers[CANARY_HEADERS.arm] ?? ''));
-  return arm && typeof visitor === 'string' && /^[\w-]{1,100}$/.test(visitor) ? { arm, visitor } : undefined;
-}
-
-async function violationReports(instance: FastifyInstance, { db }: ReportsOptions) {
-  await limitBySender(instance, VIOLATION_REPORTS, dropReport);
-  instance.removeAllContentTypeParsers();
+async function countingRoutes(instance: FastifyInstance, { db, token }: ReportsOptions) {
+  // No 429: many visitors share an address, and browsers would log it as an error of the page.
+  await limitBySender(instance, MAX_REPORTS, (reply) => reply.code(204).send());
   instance.addContentTypeParser(
     REPORT_TYPES,
     { parseAs: 'string', bodyLimit: BODY_LIMITS.reports },
     instance.getDefaultJsonParser('remove', 'remove'),
   );
   const app = instance.withTypeProvider<ZodTypeProvider>();
+
+  app.post(
+    REPORTS_PATH,
+    {
+      bodyLimit: BODY_LIMITS.view,
+      schema: { summary: 'Report views and errors of a page', body: pageReport },
+    },
+    async (request, reply) => {
+      const { events } = request.body;
+      await countPageEvents(db, request.body);
+      const visit = hasToken(request, token) ? readVisit(request) : undefined;
+      const hasView = events.some(({ kind }) => kind === 'view');
+      const hasError = events.some(({ kind }) => kind !== 'view');
+      if (visit) await recordCanaryVisit(db, { ...visit, hasView, hasError });
+      return reply.code(204).send();
+    },
+  );
+
   app.post(
     '/api/reports',
     {
@@ -134,18 +100,22 @@ async function violationReports(instance: FastifyInstance, { db }: ReportsOption
   );
 }
 
-async function reading(instance: FastifyInstance, { db, token }: { db: Db; token: string }) {
+function readVisit({ headers }: FastifyRequest) {
+  const visitor = headers[CANARY_HEADERS.visitor];
+  const arm = parseCanaryArm(String(headers[CANARY_HEADERS.arm] ?? ''));
+  return arm && typeof visitor === 'string' && /^[\w-]{1,100}$/.test(visitor) ? { arm, visitor } : undefined;
+}
+
+async function readingRoutes(instance: FastifyInstance, { db, readToken }: { db: Db; readToken: string }) {
   const app = instance.withTypeProvider<ZodTypeProvider>();
-  app.addHook('onRequest', requireToken(token, 'REPORTS_READ_TOKEN'));
+  app.addHook('onRequest', requireToken(readToken, 'REPORTS_READ_TOKEN'));
   const security = [{ reports: [] }];
   const querystring = z.strictObject({ days });
-
   app.get(
     REPORTS_PATH,
     { schema: { summary: 'Counts of page views and errors by release and day', querystring, security } },
     ({ query }) => listPageCounts(db, query.days),
   );
-
   app.get(
     '/api/reports/violations',
     { schema: { summary: "Counts of violations of the pages' policy", querystring, security } },
@@ -153,17 +123,16 @@ async function reading(instance: FastifyInstance, { db, token }: { db: Db; token
   );
 
   const params = z.object({ canary: z.string().regex(/^[\w-]{1,60}$/) });
-  const counts = z.array(z.object({ step: z.number(), stable: armCounts, canary: armCounts }));
   app.get(
-    '/api/reports/canaries/:canary',
-    { schema: { summary: 'Counts of a canary', params, security, response: { 200: counts } } },
+    canaryCountsPath(':canary'),
+    { schema: { summary: 'Counts of a canary', params, security } },
     ({ params: { canary } }) => readCanaryCounts(db, canary),
   );
   app.delete(
-    '/api/reports/canaries/:canary',
-    { schema: { summary: 'Forget the visitors of a canary', params, security } },
+    canaryCountsPath(':canary'),
+    { schema: { summary: 'Delete the visitors of a canary', params, security } },
     async ({ params: { canary } }, reply) => {
-      await forgetCanary(db, canary);
+      await deleteCanaryVisitors(db, canary);
       return reply.code(204).send();
     },
   );

@@ -51,24 +51,8 @@ test.each([
   ['of the Reporting API, several together', [CHROMIUM, CHROMIUM], 2],
   ['of the Reporting API, by itself', CHROMIUM, 1],
   ['of report-uri', LEGACY, 1],
-  [
-    'of report-uri, before CSP 3',
-    { 'csp-report': { ...LEGACY['csp-report'], 'effective-directive': null } },
-    1,
-  ],
 ])('a report %s', (_form, body, count) => {
   expect(readViolations(body)).toEqual(Array(count).fill(INLINE_SCRIPT));
-});
-
-test('before CSP 3 the violated directive came with its values', () => {
-  const report = {
-    'document-uri': PAGE,
-    'violated-directive': "img-src 'self' data:",
-    'blocked-uri': 'self',
-  };
-  expect(readViolations({ 'csp-report': report })).toEqual([
-    { source: 'page', directive: 'img-src', blocked: 'other' },
-  ]);
 });
 
 test.each([

@@ -1,16 +1,16 @@
 import { PROBLEM_TYPES } from '@site/contract';
-import { INBOX_PATHS, INBOX_PROBLEMS, linkUse, signInOptions } from '@site/contract/api';
+import { INBOX_PATHS, INBOX_PROBLEMS, linkUse, type SignInOptions } from '@site/contract/api';
+import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Auth, AuthOptions } from '../auth.ts';
-import { limitBySender } from '../contact/rate-limit.ts';
 import { ProblemError } from '../http/problems.ts';
-import { webHeaders } from '../http/web-headers.ts';
+import { limitBySender } from '../http/rate-limit.ts';
 
 /** Requests of one address in ten minutes: an office has one for all. */
 const ATTEMPTS = 60;
 
-/** Loads and creates better-auth when it is needed, and anew while the identity provider cannot be reached. */
+/** Creates better-auth at its first use, and again until the identity provider answers. */
 export function lazyAuth(options: AuthOptions): () => Promise<Auth> {
   let current: Promise<Auth> | undefined;
   const isUsable = async (auth: Auth) => {
@@ -35,32 +35,32 @@ interface AuthRoutesOptions {
   hasProvider: boolean;
 }
 
-/** Signing in: better-auth's own routes, and the use of a mailed link. */
-export async function authRoutes(app: FastifyInstance, { auth, origin, hasProvider }: AuthRoutesOptions) {
-  await limitBySender(app, ATTEMPTS);
+/** Serves better-auth's own routes and the use of a mailed link. */
+export async function authRoutes(
+  instance: FastifyInstance,
+  { auth, origin, hasProvider }: AuthRoutesOptions,
+) {
+  await limitBySender(instance, ATTEMPTS);
+  const app = instance.withTypeProvider<ZodTypeProvider>();
 
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(`${INBOX_PATHS.api}/sign-in`, { schema: { response: { 200: signInOptions } } }, async () => ({
-      method: hasProvider ? ('oidc' as const) : ('link' as const),
-    }));
+  app.get(`${INBOX_PATHS.api}/sign-in`, async (): Promise<SignInOptions> => {
+    return { method: hasProvider ? 'oidc' : 'link' };
+  });
 
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(`${INBOX_PATHS.api}/sign-in/link`, { schema: { body: linkUse } }, async (request, reply) => {
-      const { api } = await auth();
-      if (hasProvider || !('magicLinkVerify' in api)) throw linkInvalid();
-      const headers = webHeaders(request.headers);
-      const response = await api.magicLinkVerify({ query: request.body, headers, asResponse: true });
-      if (response.status !== 200) throw linkInvalid();
-      return copyCookies(response, reply).code(204).send();
-    });
+  app.post(`${INBOX_PATHS.api}/sign-in/link`, { schema: { body: linkUse } }, async (request, reply) => {
+    const { api } = await auth();
+    if (hasProvider || !('magicLinkVerify' in api)) throw linkInvalid();
+    const headers = fromNodeHeaders(request.headers);
+    const response = await api.magicLinkVerify({ query: request.body, headers, asResponse: true });
+    if (response.status !== 200) throw linkInvalid();
+    return copyCookies(response, reply).code(204).send();
+  });
 
   app.route({
     method: ['GET', 'POST'],
     url: `${INBOX_PATHS.auth}/*`,
     handler: async (request, reply) => {
-      const response = await (await auth()).handler(toWebRequest(request, origin));
+      const response = await (await auth()).handler(toFetchRequest(request, origin));
       if (response.status >= 400) throw await toProblem(response);
       const location = response.headers.get('location');
       if (location) reply.header('location', location);
@@ -72,12 +72,12 @@ export async function authRoutes(app: FastifyInstance, { auth, origin, hasProvid
   });
 }
 
-function toWebRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {
+function toFetchRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = headers;
   const isPost = method === 'POST';
   return new Request(new URL(url, origin), {
     method,
-    headers: webHeaders({ ...others, ...(isPost && { 'content-type': 'application/json' }) }),
+    headers: fromNodeHeaders({ ...others, ...(isPost && { 'content-type': 'application/json' }) }),
     ...(isPost && { body: JSON.stringify(body ?? {}) }),
   });
 }
@@ -87,24 +87,21 @@ function copyCookies(response: Response, reply: FastifyReply): FastifyReply {
   return cookies.length > 0 ? reply.header('set-cookie', cookies) : reply;
 }
 
-const TYPES: Record<number, ProblemError['problem']['type']> = {
-  401: INBOX_PROBLEMS.signedOut,
-  403: INBOX_PROBLEMS.forbidden,
-  404: PROBLEM_TYPES.notFound,
-};
-
 async function toProblem(response: Response): Promise<ProblemError> {
   const { message = 'Try again.' } = Object(await response.json().catch(() => ({})));
-  const { status } = response;
-  const type = TYPES[status] ?? (status < 500 ? INBOX_PROBLEMS.invalid : PROBLEM_TYPES.internal);
-  return new ProblemError({ type, title: 'Sign-in failed', status, detail: String(message) });
+  return new ProblemError(problemType(response.status), String(message));
+}
+
+function problemType(status: number) {
+  if (status === 401) return INBOX_PROBLEMS.signedOut;
+  if (status === 403) return INBOX_PROBLEMS.forbidden;
+  if (status === 404) return PROBLEM_TYPES.notFound;
+  return status < 500 ? INBOX_PROBLEMS.invalid : PROBLEM_TYPES.internal;
 }
 
 function linkInvalid() {
-  return new ProblemError({
-    type: INBOX_PROBLEMS.linkInvalid,
-    title: 'Link used or expired',
-    status: 410,
-    detail: 'This link was used before or is older than 15 minutes. Ask for a new one.',
-  });
+  return new ProblemError(
+    INBOX_PROBLEMS.linkInvalid,
+    'This link was used before or is older than 15 minutes. Ask for a new one.',
+  );
 }

@@ -1,48 +1,40 @@
 import { isLoopback } from '@site/contract/hosts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthOptions } from '../auth.ts';
-import { crossSiteRequest } from '../contact/problems.ts';
-import { NOT_FOUND, ProblemError } from '../http/problems.ts';
+import { refuseCrossSite } from '../http/cross-site.ts';
+import { notFound } from '../http/problems.ts';
 import { authRoutes, lazyAuth } from './auth-routes.ts';
 import { BUILT_PAGE, pageRoutes } from './page.ts';
 import { type StaffRoutesOptions, staffRoutes } from './routes.ts';
 import { requireStaff } from './session.ts';
 
-export type InboxOptions = Omit<AuthOptions, 'log'> & StaffRoutesOptions & { folder?: string | undefined };
+type InboxOptions = Omit<AuthOptions, 'log'> & StaffRoutesOptions & { folder?: string | undefined };
 
-/** Staff's inbox below /staff: its page, sign-in, and what the page asks. */
+/** Serves the inbox below /staff: its page, sign-in, and its API. */
 export async function inbox(
   app: FastifyInstance,
-  { folder = BUILT_PAGE, db, settings, mailer, showLink, ...options }: InboxOptions,
+  { folder = BUILT_PAGE, db, settings, mailer, printLink, changes }: InboxOptions,
 ) {
   const { origin } = settings;
   const hasProvider = settings.oidc !== undefined;
-  const auth = lazyAuth({ db, settings, mailer, showLink, log: app.log });
+  const auth = lazyAuth({ db, settings, mailer, printLink, log: app.log });
 
   app.addHook('onRequest', async (request, reply) => {
-    // Under the site's own host, scripts of the site could read leads.
-    if (!isHere(request, settings)) throw new ProblemError(NOT_FOUND);
-    if (isForeign(request)) throw crossSiteRequest();
+    // On the site's own host, scripts of the site could read leads.
+    if (!isInboxHost(request, settings)) throw notFound();
+    refuseCrossSite(request);
     reply.header('x-robots-tag', 'noindex, nofollow');
   });
   app.register(pageRoutes, { folder });
   app.register(authRoutes, { auth, origin, hasProvider });
   app.register(async (signedIn) => {
     requireStaff(signedIn, { auth, hasProvider });
-    await signedIn.register(staffRoutes, { db, ...options });
+    await signedIn.register(staffRoutes, { db, changes });
   });
 }
 
-function isHere(request: FastifyRequest, { origin, isPublic }: InboxOptions['settings']): boolean {
+function isInboxHost(request: FastifyRequest, { origin, isPublic }: InboxOptions['settings']): boolean {
   return isPublic
     ? request.host === new URL(origin).host
     : isLoopback(request.hostname) && isLoopback(request.ip);
-}
-
-/** Whether another site's page sent a request that may change something. */
-function isForeign({ method, headers, host }: FastifyRequest): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  const { 'sec-fetch-site': fetchSite, origin } = headers;
-  if (fetchSite !== undefined) return fetchSite !== 'same-origin';
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }

@@ -5,18 +5,17 @@ import { PROBLEM_TYPES } from '@site/contract';
 import { INBOX_PATHS } from '@site/contract/api';
 import { APP_ASSET, appPolicy } from '@site/contract/app-policy';
 import type { FastifyInstance } from 'fastify';
-import { NOT_FOUND, ProblemError } from '../http/problems.ts';
+import { notFound, ProblemError } from '../http/problems.ts';
 
-/** What `npm run build -w @site/inbox` makes. */
+/** Made by `npm run build -w @site/inbox`. */
 export const BUILT_PAGE = fileURLToPath(new URL('../../inbox/dist', import.meta.url));
 
 const POLICY = appPolicy(["manifest-src 'self'"]);
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
-/** The inbox's page and its files, which are the same for everybody. */
 export async function pageRoutes(app: FastifyInstance, { folder }: { folder: string }) {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', POLICY);
   });
   await app.register(fastifyStatic, {
@@ -24,29 +23,23 @@ export async function pageRoutes(app: FastifyInstance, { folder }: { folder: str
     serve: false,
     cacheControl: false,
     preCompressed: true,
-    // "npm start" builds it while the API starts.
+    // "npm start" builds the folder while the API starts.
     suppressWarning: true,
   });
 
   app.get<{ Params: { '*': string } }>(`${INBOX_PATHS.page}/assets/*`, async (request, reply) => {
     const name = request.params['*'];
-    if (!APP_ASSET.test(name) || !existsSync(`${folder}/assets/${name}`)) throw new ProblemError(NOT_FOUND);
+    if (!APP_ASSET.test(name) || !existsSync(`${folder}/assets/${name}`)) throw notFound();
     return reply.header('cache-control', IMMUTABLE).sendFile(`assets/${name}`);
   });
 
   for (const address of [INBOX_PATHS.page, `${INBOX_PATHS.page}/*`])
     app.get(address, async (request, reply) => {
-      if (request.url.startsWith(`${INBOX_PATHS.api}/`)) throw new ProblemError(NOT_FOUND);
-      if (!existsSync(`${folder}/index.html`)) throw notBuilt();
-      return reply.sendFile('index.html');
+      if (request.url.startsWith(`${INBOX_PATHS.api}/`)) throw notFound();
+      if (existsSync(`${folder}/index.html`)) return reply.sendFile('index.html');
+      throw new ProblemError(
+        PROBLEM_TYPES.internal,
+        'The inbox is not built. Run "npm run build -w @site/inbox" on the machine of the API.',
+      );
     });
-}
-
-function notBuilt() {
-  return new ProblemError({
-    type: PROBLEM_TYPES.internal,
-    title: 'The inbox has not been built',
-    status: 503,
-    detail: 'Run "npm run build -w @site/inbox" on the machine of the API.',
-  });
 }

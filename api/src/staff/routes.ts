@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream';
+import { CALLBACK_MINUTES } from '@site/contract';
 import {
   assigneeChange,
   INBOX_PATHS,
-  inboxSession,
-  leadDetail,
+  type InboxSession,
   leadFilter,
-  leadPage,
   leadQuery,
   newNote,
   newPerson,
-  numbers,
   numbersQuery,
   roleChange,
+  type StaffPerson,
   spamChange,
-  staffPerson,
   statusChange,
 } from '@site/contract/api';
 import type { FastifyInstance } from 'fastify';
@@ -29,167 +27,114 @@ import { readNumbers } from '../leads/numbers.ts';
 import { addStaff, listStaff, removeStaff, setRole } from './people.ts';
 import { requireOwner } from './session.ts';
 
-/** An export may go to a slow line, in milliseconds. */
+/** In milliseconds: an export may go to a slow line. */
 const EXPORT_TIMEOUT = 10 * 60_000;
 
-const idParams = z.object({ id: z.string().max(100) });
+const params = z.object({ id: z.string().max(100) });
 
 const csvQuery = leadFilter.extend({ bom: z.enum(['0', '1']).default('1') });
 
 export interface StaffRoutesOptions {
   db: Db;
   changes: LeadChanges;
-  promiseMinutes: number;
-  mailFolder: string;
 }
 
-/** What the inbox's page asks. Reading and changing is logged, without what a lead says. */
+/** Serves the inbox's API. Reading and changing is logged, without the content of leads. */
 export async function staffRoutes(app: FastifyInstance, options: StaffRoutesOptions) {
-  await app.register(
-    async (scope) => {
-      scope.register(readingRoutes, options);
-      scope.register(changingRoutes, options);
-      scope.register(ownerRoutes, options);
-    },
-    { prefix: INBOX_PATHS.api },
-  );
+  for (const routes of [readingRoutes, changingRoutes, ownerRoutes])
+    app.register(routes, { ...options, prefix: INBOX_PATHS.api });
 }
 
-async function readingRoutes(instance: FastifyInstance, { db, promiseMinutes }: StaffRoutesOptions) {
+async function readingRoutes(instance: FastifyInstance, { db }: StaffRoutesOptions) {
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
-  app.get('/session', { schema: { response: { 200: inboxSession } } }, async ({ staff }) => {
+  app.get('/session', async ({ staff }): Promise<InboxSession> => {
     const { method, expiresAt, ...person } = staff;
-    return { person, method, expiresAt, promiseMinutes };
+    return { person, method, expiresAt, promiseMinutes: CALLBACK_MINUTES };
   });
 
-  app.get('/people', { schema: { response: { 200: z.array(staffPerson) } } }, async ({ staff }) => {
+  app.get('/people', async ({ staff }): Promise<StaffPerson[]> => {
     const people = await listStaff(db);
-    return people.map(({ id, name, email, role }) => ({
-      id,
-      name,
-      ...(staff.role === 'owner' && { email, role }),
-    }));
+    return staff.role === 'owner' ? people : people.map(({ id, name }) => ({ id, name }));
   });
 
-  app.get('/leads', { schema: { querystring: leadQuery, response: { 200: leadPage } } }, async (request) => {
-    const page = await readPage(db, request.query, { me: request.staff.id, promiseMinutes });
-    request.log.info({ staff: request.staff.id, leads: page.leads.length }, 'leads read');
+  app.get('/leads', { schema: { querystring: leadQuery } }, async ({ query, staff, log }) => {
+    const page = await readPage(db, query, staff.id);
+    log.info({ staff: staff.id, leads: page.leads.length }, 'leads read');
     return page;
   });
 
-  app.get('/leads/:id', { schema: { params: idParams, response: { 200: leadDetail } } }, async (request) => {
-    const lead = await readDetail(db, request.params.id, promiseMinutes);
-    request.log.info({ staff: request.staff.id, lead: lead.id }, 'lead read');
+  app.get('/leads/:id', { schema: { params } }, async ({ params: { id }, staff, log }) => {
+    const lead = await readDetail(db, id);
+    log.info({ staff: staff.id, lead: lead.id }, 'lead read');
     return lead;
   });
 
-  app.get('/numbers', { schema: { querystring: numbersQuery, response: { 200: numbers } } }, ({ query }) =>
-    readNumbers(db, query, promiseMinutes),
-  );
+  app.get('/numbers', { schema: { querystring: numbersQuery } }, ({ query }) => readNumbers(db, query));
 }
 
-/** Each answers with the lead as it is then. */
-async function changingRoutes(
-  instance: FastifyInstance,
-  { db, changes, promiseMinutes }: StaffRoutesOptions,
-) {
+/** Each answers with the changed lead. */
+async function changingRoutes(instance: FastifyInstance, { changes }: StaffRoutesOptions) {
   const app = instance.withTypeProvider<ZodTypeProvider>();
-  const response = { 200: leadDetail };
   app.addHook('onResponse', async ({ params, staff, routeOptions, log }, reply) => {
     if (reply.statusCode === 200)
-      log.info({ ...Object(params), staff: staff.id, what: routeOptions.url }, 'lead changed');
+      log.info({ ...Object(params), staff: staff.id, change: routeOptions.url }, 'lead changed');
   });
 
-  app.put(
-    '/leads/:id/assignee',
-    { schema: { params: idParams, body: assigneeChange, response } },
-    async (request) => {
-      await changes.assign(request.params.id, request.staff.id, request.body);
-      return readDetail(db, request.params.id, promiseMinutes);
-    },
+  app.put('/leads/:id/assignee', { schema: { params, body: assigneeChange } }, ({ params, staff, body }) =>
+    changes.assign(params.id, staff.id, body),
   );
-
-  app.put(
-    '/leads/:id/status',
-    { schema: { params: idParams, body: statusChange, response } },
-    async (request) => {
-      await changes.setStatus(request.params.id, request.staff.id, request.body);
-      return readDetail(db, request.params.id, promiseMinutes);
-    },
+  app.put('/leads/:id/status', { schema: { params, body: statusChange } }, ({ params, staff, body }) =>
+    changes.setStatus(params.id, staff.id, body),
   );
-
-  app.post('/leads/:id/notes', { schema: { params: idParams, body: newNote, response } }, async (request) => {
-    await changes.addNote(request.params.id, request.staff.id, request.body.text);
-    return readDetail(db, request.params.id, promiseMinutes);
-  });
-
-  app.put(
-    '/leads/:id/spam',
-    { schema: { params: idParams, body: spamChange, response } },
-    async (request) => {
-      await changes.setSpam(request.params.id, request.staff.id, request.body.isSpam);
-      return readDetail(db, request.params.id, promiseMinutes);
-    },
+  app.post('/leads/:id/notes', { schema: { params, body: newNote } }, ({ params, staff, body }) =>
+    changes.addNote(params.id, staff.id, body.text),
   );
-
-  app.post('/leads/:id/redeliver', { schema: { params: idParams, response } }, async (request) => {
-    await changes.redeliver(request.params.id, request.staff.id);
-    return readDetail(db, request.params.id, promiseMinutes);
-  });
+  app.put('/leads/:id/spam', { schema: { params, body: spamChange } }, ({ params, staff, body }) =>
+    changes.setSpam(params.id, staff.id, body.isSpam),
+  );
+  app.post('/leads/:id/redeliver', { schema: { params } }, ({ params, staff }) =>
+    changes.redeliver(params.id, staff.id),
+  );
 }
 
-async function ownerRoutes(instance: FastifyInstance, { db, mailFolder }: StaffRoutesOptions) {
+async function ownerRoutes(instance: FastifyInstance, { db }: StaffRoutesOptions) {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   app.addHook('onRequest', requireOwner);
 
   app.get(
     '/leads.csv',
     { handlerTimeout: EXPORT_TIMEOUT, schema: { querystring: csvQuery } },
-    async (request, reply) => {
-      const { bom, ...filter } = request.query;
-      request.log.info({ staff: request.staff.id }, 'leads exported');
+    async ({ query: { bom, ...filter }, staff, log }, reply) => {
+      log.info({ staff: staff.id }, 'leads exported');
       reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="leads.csv"');
-      const lines = leadsCsv(readAll(db, filter, request.staff.id), { bom: bom === '1' });
+      const lines = leadsCsv(readAll(db, filter, staff.id), { bom: bom === '1' });
       return reply.send(Readable.from(lines));
     },
   );
 
-  app.delete('/leads/:id', { schema: { params: idParams } }, async ({ params, staff, log }, reply) => {
-    const lead = await db
-      .selectFrom('lead')
-      .select(['id', 'receivedAt'])
-      .where('id', '=', params.id)
-      .executeTakeFirst();
-    if (!lead) throw noSuchLead();
-    await eraseLeads(db, [lead], mailFolder);
-    log.info({ staff: staff.id, lead: lead.id }, 'lead erased');
+  app.delete('/leads/:id', { schema: { params } }, async ({ params: { id }, staff, log }, reply) => {
+    const count = await eraseLeads(db, (eb) => eb('lead.id', '=', id));
+    if (count === 0) throw noSuchLead();
+    log.info({ staff: staff.id, lead: id }, 'lead erased');
     return reply.code(204).send();
   });
 
-  app.post(
-    '/people',
-    { schema: { body: newPerson, response: { 201: staffPerson } } },
-    async (request, reply) => {
-      const person = await addStaff(db, request.body);
-      request.log.info({ staff: request.staff.id, added: person.id }, 'person added');
-      return reply.code(201).send(person);
-    },
-  );
+  app.post('/people', { schema: { body: newPerson } }, async ({ body, staff, log }, reply) => {
+    const person: StaffPerson = await addStaff(db, body);
+    log.info({ staff: staff.id, added: person.id }, 'person added');
+    return reply.code(201).send(person);
+  });
 
-  app.patch(
-    '/people/:id',
-    { schema: { params: idParams, body: roleChange, response: { 200: staffPerson } } },
-    async ({ params, body, staff, log }) => {
-      const person = await setRole(db, params.id, body.role);
-      log.info({ staff: staff.id, changed: person.id, role: person.role }, 'role changed');
-      return person;
-    },
-  );
+  app.patch('/people/:id', { schema: { params, body: roleChange } }, async ({ params, body, staff, log }) => {
+    const person = await setRole(db, params.id, body.role);
+    log.info({ staff: staff.id, changed: person.id, role: person.role }, 'role changed');
+    return person;
+  });
 
-  app.delete('/people/:id', { schema: { params: idParams } }, async ({ params, staff, log }, reply) => {
-    await removeStaff(db, params.id);
-    log.info({ staff: staff.id, removed: params.id }, 'person removed');
+  app.delete('/people/:id', { schema: { params } }, async ({ params: { id }, staff, log }, reply) => {
+    await removeStaff(db, id);
+    log.info({ staff: staff.id, removed: id }, 'person removed');
     return reply.code(204).send();
   });
 }

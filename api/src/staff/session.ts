@@ -1,16 +1,13 @@
 import { INBOX_PROBLEMS, type InboxSession } from '@site/contract/api';
+import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { ProblemError } from '../http/problems.ts';
-import { webHeaders } from '../http/web-headers.ts';
-
-/** Who asks. */
-export type SignedIn = InboxSession['person'] & Pick<InboxSession, 'method' | 'expiresAt'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on the routes of `requireStaff`. */
-    staff: SignedIn;
+    /** Who is signed in, on routes with `requireStaff`. */
+    staff: InboxSession['person'] & Pick<InboxSession, 'method' | 'expiresAt'>;
   }
 }
 
@@ -20,12 +17,14 @@ interface RequireStaffOptions {
   hasProvider: boolean;
 }
 
-/** Answers 401 to whoever is not signed in. */
 export function requireStaff(app: FastifyInstance, { auth, hasProvider }: RequireStaffOptions) {
   app.addHook('onRequest', async (request) => {
-    const found = await (await auth()).api.getSession({ headers: webHeaders(request.headers) });
+    const found = await (await auth()).api.getSession({ headers: fromNodeHeaders(request.headers) });
     if (!found || found.user.removedAt || (found.session.method === 'oidc') !== hasProvider)
-      throw signedOut();
+      throw new ProblemError(
+        INBOX_PROBLEMS.signedOut,
+        'Your session has ended, or you are not signed in. Sign in.',
+      );
     const { id, name, email, role } = found.user;
     const { method, expiresAt } = found.session;
     request.staff = {
@@ -39,22 +38,7 @@ export function requireStaff(app: FastifyInstance, { auth, hasProvider }: Requir
   });
 }
 
-/** A hook for what only owners may do. */
 export async function requireOwner({ staff }: FastifyRequest) {
   if (staff.role === 'owner') return;
-  throw new ProblemError({
-    type: INBOX_PROBLEMS.forbidden,
-    title: 'Not allowed',
-    status: 403,
-    detail: 'Only an owner may do this. Ask one of them.',
-  });
-}
-
-export function signedOut() {
-  return new ProblemError({
-    type: INBOX_PROBLEMS.signedOut,
-    title: 'Signed out',
-    status: 401,
-    detail: 'Your session has ended, or you are not signed in. Sign in.',
-  });
+  throw new ProblemError(INBOX_PROBLEMS.forbidden, 'Only an owner may do this. Ask one of them.');
 }

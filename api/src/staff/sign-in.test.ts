@@ -8,8 +8,8 @@ import { afterThisTest, onBothDatabases, openApi } from '../testing/api.ts';
 import { Authenticator } from '../testing/authenticator.ts';
 import { listen } from '../testing/listen.ts';
 import {
-  askForLink,
   INBOX_ORIGIN,
+  requestSignInLink,
   signedIn,
   signInByLink,
   type TestApi,
@@ -23,7 +23,7 @@ onBothDatabases((open) => {
   test('a mailed link signs in once', async () => {
     const api = await openApi({ db: await open() });
     const { id } = await addStaff(api.db, ANA);
-    const token = await askForLink(api, 'ANA@example.com', '/staff/leads/1');
+    const token = await requestSignInLink(api, 'ANA@example.com', '/staff/leads/1');
     expect(api.links.at(-1)).toContain('next=%2Fstaff%2Fleads%2F1');
     const browser = new TestBrowser(api);
     const used = await browser.ask('POST', 'sign-in/link', { token });
@@ -81,7 +81,7 @@ test('a token that was mailed before its owner was removed signs nobody in', asy
   const api = await openApi();
   await addStaff(api.db, { ...ANA, email: 'owner@example.com', role: 'owner' });
   const { id } = await addStaff(api.db, ANA);
-  const token = await askForLink(api, ANA.email);
+  const token = await requestSignInLink(api, ANA.email);
   await removeStaff(api.db, id);
   expect((await new TestBrowser(api).ask('POST', 'sign-in/link', { token })).statusCode).toBe(410);
 });
@@ -90,10 +90,10 @@ test('somebody who asks for many links of another person does not lock them out'
   const api = await openApi();
   await addStaff(api.db, ANA);
   const tokens = [];
-  for (let n = 0; n < 12; n += 1) tokens.push(await askForLink(api, ANA.email));
+  for (let n = 0; n < 12; n += 1) tokens.push(await requestSignInLink(api, ANA.email));
   expect(tokens.filter(Boolean)).toHaveLength(5);
   expect((await new TestBrowser(api).ask('POST', 'sign-in/link', { token: tokens[4] })).statusCode).toBe(204);
-  expect(api.logged()).toContain('no further sign-in link is mailed');
+  expect(api.logged()).toContain('sign-in link not mailed');
 });
 
 test('one sender may try so often, and others still sign in', async () => {
@@ -116,7 +116,7 @@ test.each(['https://evil.example/', '//evil.example', '/staff\r\nSet-Cookie: a=b
   async (callbackURL) => {
     const api = await openApi();
     await addStaff(api.db, ANA);
-    await askForLink(api, ANA.email, callbackURL);
+    await requestSignInLink(api, ANA.email, callbackURL);
     expect(api.links.join()).not.toContain('next=');
   },
 );
@@ -181,26 +181,25 @@ describe('with an identity provider', () => {
     trustEmail?: boolean;
   }
 
-  async function openWithProvider({
-    claims = { email_verified: true },
-    trustEmail = false,
-  }: ProviderOptions = {}) {
-    const port = await freePort();
+  /** Starts an identity provider. @returns its address */
+  async function startProvider(claims: object, port?: number): Promise<string> {
+    const chosen = port ?? (await freePort());
     const callback = `${INBOX_ORIGIN}${INBOX_PATHS.auth}/callback/${OIDC_PROVIDER}`;
+    const source = 'api/src/testing/identity-provider.ts';
     const program = startNode('provider', {
-      args: [
-        '--import',
-        'tsx',
-        'api/src/testing/identity-provider.ts',
-        String(port),
-        callback,
-        JSON.stringify(claims),
-      ],
+      args: ['--import', 'tsx', source, String(chosen), callback, JSON.stringify(claims)],
       output: 'kept',
     });
     afterThisTest(() => stopProgram(program));
     await untilPrints(program, /listens/);
-    const api = await openApi({ environment: oidcSettings(`http://127.0.0.1:${port}`, trustEmail) });
+    return `http://127.0.0.1:${chosen}`;
+  }
+
+  async function openWithProvider({
+    claims = { email_verified: true },
+    trustEmail = false,
+  }: ProviderOptions = {}) {
+    const api = await openApi({ environment: oidcSettings(await startProvider(claims), trustEmail) });
     await addStaff(api.db, ANA);
     return api;
   }
@@ -289,7 +288,7 @@ describe('with an identity provider', () => {
     for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect((await ana.get('session')).statusCode).toBe(200);
     expect((await browser.get('session')).statusCode).toBe(401);
-    expect(await askForLink(api, ANA.email)).toBeUndefined();
+    expect(await requestSignInLink(api, ANA.email)).toBeUndefined();
   });
 
   test('a sign-in that begins while the provider does not answer fails, and works later', async () => {
@@ -297,13 +296,23 @@ describe('with an identity provider', () => {
     const api = await openApi({ environment: oidcSettings(`http://127.0.0.1:${port}`) });
     const ask = () => new TestBrowser(api).ask('POST', 'auth/sign-in/social', { provider: OIDC_PROVIDER });
     expect((await ask()).statusCode).toBeGreaterThanOrEqual(400);
-    const program = startNode('provider', {
-      args: ['--import', 'tsx', 'api/src/testing/identity-provider.ts', String(port), `${INBOX_ORIGIN}/cb`],
-      output: 'kept',
-    });
-    afterThisTest(() => stopProgram(program));
-    await untilPrints(program, /listens/);
+    await startProvider({}, port);
     expect((await ask()).json().url).toContain(`127.0.0.1:${port}`);
+  });
+
+  test('on a public host the cookie of a sign-in that has begun has the prefix __Host-', async () => {
+    const origin = 'https://leads.example.com';
+    const environment = { ...oidcSettings(await startProvider({})), STAFF_ORIGIN: origin };
+    const { app } = await openApi({ environment });
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${INBOX_PATHS.auth}/sign-in/social`,
+      headers: { host: 'leads.example.com', origin },
+      payload: { provider: OIDC_PROVIDER, callbackURL: '/staff' },
+    });
+    expect(answer.cookies).not.toEqual([]);
+    for (const cookie of answer.cookies)
+      expect(cookie).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, path: '/' });
   });
 
   test('an ID token that is signed with a foreign key is refused', async () => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Runs a cleanup after the test, before those that were given earlier. */
+/** Runs a cleanup after the test, the latest one first. */
 export function afterThisTest(cleanup: () => unknown) {
   cleanups.push(cleanup);
 }
@@ -34,7 +34,7 @@ export async function openDb(url = join(temporaryFolder(), 'leads.db')): Promise
   return db;
 }
 
-/** Declares tests on SQLite and, where it is installed, on PostgreSQL. */
+/** Runs tests on SQLite and, if it is installed, on PostgreSQL. */
 export function onBothDatabases(tests: (open: () => Promise<Db>) => void) {
   describe('on SQLite', () => tests(() => openDb()));
   const describePostgres = hasPostgres() ? describe : describe.skip;
@@ -49,7 +49,7 @@ interface TestApiOptions {
   pageFolder?: string;
 }
 
-/** Opens the API on a database of its own. `logged()` is all that it has logged, `links` the mailed sign-in links. */
+/** Opens the API on its own database. */
 export async function openApi({
   db,
   settings,
@@ -68,7 +68,7 @@ export async function openApi({
     settings: all,
     mailer: createMailer(all.mail),
     targets,
-    showLink: (text) => void links.push(text),
+    printLink: (text) => void links.push(text),
     pageFolder: pageFolder ?? folder,
     logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) }, ...LOG_OPTIONS },
   });

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Contact requests that are sent until they are confirmed, each with an Idempotency-Key of its own. */
-export class Load {
-  /** The ids that were confirmed, by key. */
+/** Sends contact requests until they are confirmed, each with its own Idempotency-Key. */
+export class LoadGenerator {
+  /** Ids by key. */
   readonly confirmed = new Map<string, string>();
-  /** Answers that contradict an earlier one with the same key. */
+  /** Keys with two different ids. */
   readonly contradictions: string[] = [];
-  /** How many attempts had no answer, or one that is no confirmation. */
+  /** Attempts without a confirmation. */
   failures = 0;
   readonly #unconfirmed: string[] = [];
   #running = false;
 
-  /** Sends from several clients at once, to one of these origins at a time, until `stop`. */
   async run(origins: readonly string[], clients: number) {
     this.#running = true;
     await Promise.all(Array.from({ length: clients }, () => this.#client(origins)));
@@ -22,13 +21,12 @@ export class Load {
     this.#running = false;
   }
 
-  /** Waits for so many more confirmations. */
   async untilConfirmed(count: number) {
     const goal = this.confirmed.size + count;
     while (this.confirmed.size < goal) await sleep(1);
   }
 
-  /** Sends what has not been confirmed until it is. */
+  /** Sends unconfirmed requests until they are confirmed. */
   async finish(origins: readonly string[]) {
     for (;;) {
       const key = this.#unconfirmed.pop();
@@ -39,9 +37,8 @@ export class Load {
 
   async #client(origins: readonly string[]) {
     while (this.#running) {
-      // What failed is sent again, as a browser or its owner does.
       const key = this.#unconfirmed.pop() ?? randomUUID();
-      // Some are sent twice at once, as by a double click.
+      // As by a double click.
       const times = Math.random() < 0.2 ? 2 : 1;
       const outcomes = await Promise.all(Array.from({ length: times }, () => this.#send(key, origins)));
       if (!outcomes.includes(true)) await sleep(20);

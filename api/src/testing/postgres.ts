@@ -10,29 +10,23 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** The environment variable with the address of the shared server. */
-export const SHARED = 'TEST_POSTGRES';
+/** Has the address of the server that test files share. */
+export const SERVER_VARIABLE = 'TEST_POSTGRES';
 
-/** Where Debian's packages put the programs of each version. */
+/** Debian's folder. */
 const VERSIONS = '/usr/lib/postgresql';
 
-/** Whether this machine has the programs of PostgreSQL. */
 export function hasPostgres(): boolean {
   return programs() !== undefined;
 }
 
-/** A PostgreSQL server of its own in a temporary folder, on a free port of this machine. */
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Makes an empty database on the server that the files of tests share. */
 export function createSharedDatabase(): Promise<string> {
-  return createDatabase(process.env[SHARED] ?? '');
+  return createDatabase(process.env[SERVER_VARIABLE] ?? '');
 }
 
-/**
- * Starts a PostgreSQL server.
- * @throws when this machine has no PostgreSQL (Debian: the package `postgresql`)
- */
+/** Starts a PostgreSQL server in a temporary folder, on a free port. */
 export async function startPostgres() {
   const bin = programs();
   if (!bin) throw new Error(`There is no PostgreSQL in ${VERSIONS}. Install the package "postgresql".`);
@@ -40,8 +34,7 @@ export async function startPostgres() {
   const port = await freePort();
   const control = (...args: string[]) =>
     asPostgres(join(bin, 'pg_ctl'), '-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), ...args);
-  // No fsync: in the tests PostgreSQL crashes, the computer does not, and what was written to it stays.
-  // Several files of tests may use it at once, each with several APIs of ten connections.
+  // fsync=off: tests crash PostgreSQL, not the computer.
   const start = `-c fsync=off -c max_connections=400 -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=`;
   const remove = () => asPostgres('rm', '-rf', folder);
 
@@ -54,16 +47,13 @@ export async function startPostgres() {
   }
   const address = `postgres://leads@127.0.0.1:${port}`;
   return {
-    /** The URL of the server, without a database. */
     address,
-    /** Makes an empty database and gives its URL. */
+    /** Creates an empty database. @returns its URL */
     createDatabase: () => createDatabase(address),
-    /** Ends the server for a while. */
     pause: () => control('stop', '-m', 'immediate'),
     resume: () => control('start', '-o', start),
-    /** Starts the server again after `-m immediate`, which leaves it as a crash would. */
+    /** Restarts the server as after a crash. */
     restart: () => control('restart', '-m', 'immediate', '-o', start),
-    /** Ends the server and removes its folder. */
     async stop() {
       await control('stop', '-m', 'immediate');
       await remove();
@@ -71,7 +61,6 @@ export async function startPostgres() {
   };
 }
 
-/** @returns the URL of a new database */
 async function createDatabase(server: string): Promise<string> {
   const name = `test${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(`${server}/postgres`);

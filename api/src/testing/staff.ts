@@ -53,7 +53,7 @@ export class TestBrowser {
 }
 
 /** Asks for a link by mail. @returns the token in it, undefined if none was mailed */
-export async function askForLink(
+export async function requestSignInLink(
   api: TestApi,
   email: string,
   callbackURL = '/staff',
@@ -66,7 +66,7 @@ export async function askForLink(
 /** Signs somebody on the list in by a mailed link. */
 export async function signInByLink(api: TestApi, email: string): Promise<TestBrowser> {
   const browser = new TestBrowser(api);
-  const answer = await browser.ask('POST', 'sign-in/link', { token: await askForLink(api, email) });
+  const answer = await browser.ask('POST', 'sign-in/link', { token: await requestSignInLink(api, email) });
   if (answer.statusCode !== 204) throw new Error(`Not signed in: ${answer.body}`);
   return browser;
 }

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Program, print, runCommand, stopProgram } from '@site/contract/program';
 import { type Db, openMigrated } from '../db.ts';
-import { Load } from '../testing/load.ts';
+import { LoadGenerator } from '../testing/load.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { buildApi, spawnProgram, untilListens } from '../testing/spawn-program.ts';
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 });
 
 interface Trial {
-  load: Load;
+  load: LoadGenerator;
   folder: string;
   postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
   startApi: () => Promise<{ server: Program; origin: string }>;
@@ -44,7 +44,7 @@ async function trial(usesPostgres: boolean, folder: string, disturb: (trial: Tri
   const postgres = usesPostgres ? await startPostgres() : undefined;
   const address = (await postgres?.createDatabase()) ?? join(folder, 'leads.db');
   const [mail, webhook] = [await new MailServer().start(), await new WebhookReceiver().start()];
-  const load = new Load();
+  const load = new LoadGenerator();
   const servers: Program[] = [];
   const environment: Record<string, string> = {
     API_PORT: '0',
@@ -54,7 +54,6 @@ async function trial(usesPostgres: boolean, folder: string, disturb: (trial: Tri
     LEADS_TO: 'office@example.com',
     WEBHOOK_URL: webhook.url,
     WEBHOOK_SECRET,
-    WEBHOOK_ALLOW_PRIVATE: '1',
     RATE_LIMIT_MAX: '1000000',
     ...(postgres && { DATABASE_URL: address }),
   };

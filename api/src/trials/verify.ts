@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryTarget } from '@site/contract/api';
 import type { Db } from '../db.ts';
 
-import type { Load } from '../testing/load.ts';
+import type { LoadGenerator } from '../testing/load.ts';
 import type { MailServer } from '../testing/mail-server.ts';
 import type { WebhookReceiver } from '../testing/webhook-receiver.ts';
 
@@ -29,7 +29,7 @@ export async function untilDelivered(database: Db) {
 }
 
 /** Compares what was confirmed, what is stored and what has arrived. Says everything that is not as it must be. */
-export async function verify(database: Db, load: Load, mail: MailServer, webhook: WebhookReceiver) {
+export async function verify(database: Db, load: LoadGenerator, mail: MailServer, webhook: WebhookReceiver) {
   const faults: string[] = [];
   const leads = await database.selectFrom('lead').select(['id', 'idempotencyKey']).execute();
   const deliveries = await database.selectFrom('delivery').selectAll().execute();

@@ -1,48 +1,43 @@
 import { z } from 'zod';
-import { INBOX_PAGE, ROLES, SIGN_IN_METHODS } from './values.ts';
+import { ROLES, type Role, type SignInMethod } from './values.ts';
 
-// Sign-in itself, passkeys and the list of sessions are better-auth's own routes below INBOX_PATHS.auth:
+// better-auth serves sign-in, passkeys and sign-out below INBOX_PATHS.auth:
 //   POST sign-in/magic-link { email, callbackURL? }    mails a link; callbackURL is a page of the inbox
 //   POST sign-in/social { provider: OIDC_PROVIDER, callbackURL?, errorCallbackURL? } → { url }
-//   POST sign-out; GET list-sessions; POST revoke-session { token }
+//   POST sign-out; POST revoke-other-sessions
 //   GET passkey/generate-register-options; POST passkey/verify-registration; GET passkey/list-user-passkeys;
 //   POST passkey/delete-passkey; GET passkey/generate-authenticate-options; POST passkey/verify-authentication
 
-export const person = z.object({ id: z.string(), name: z.string() });
-
-export type Person = z.infer<typeof person>;
+export interface Person {
+  id: string;
+  name: string;
+}
 
 /** `GET sign-in`: the only way (`oidc`), or the first of two (`link`; a passkey is the other). */
-export const signInOptions = z.object({ method: z.enum(['link', 'oidc']) });
+export interface SignInOptions {
+  method: 'link' | 'oidc';
+}
 
-export type SignInOptions = z.infer<typeof signInOptions>;
-
-/** `POST sign-in/link`: uses up the token of a mailed link. Sets the session's cookie. */
+/** `POST sign-in/link`: uses up the token of a mailed link and sets the session's cookie. */
 export const linkUse = z.strictObject({ token: z.string().min(1).max(200) });
 
 export type LinkUse = z.infer<typeof linkUse>;
 
 /** `GET session`: who is signed in; 401 without a session. */
-export const inboxSession = z.object({
-  person: person.extend({ email: z.string(), role: z.enum(ROLES) }),
-  method: z.enum(SIGN_IN_METHODS),
-  /** ISO 8601. Use does not extend it. */
-  expiresAt: z.string(),
-  /** Minutes within which a lead is called back. */
-  promiseMinutes: z.number(),
-});
-
-export type InboxSession = z.infer<typeof inboxSession>;
-
-/** A page of the inbox to go to after sign-in. */
-export const nextPath = z.string().max(300).regex(INBOX_PAGE);
+export interface InboxSession {
+  person: Person & { email: string; role: Role };
+  method: SignInMethod;
+  expiresAt: string;
+  promiseMinutes: number;
+}
 
 export const staffEmail = z.string().trim().max(254).pipe(z.email('Enter an email address.'));
 
 /** `GET people` lists all. Only owners get addresses and roles. */
-export const staffPerson = person.extend({ email: z.string().optional(), role: z.enum(ROLES).optional() });
-
-export type StaffPerson = z.infer<typeof staffPerson>;
+export interface StaffPerson extends Person {
+  email?: string | undefined;
+  role?: Role | undefined;
+}
 
 /** `POST people` → 201 with a `StaffPerson`. Owners only. */
 export const newPerson = z.strictObject({

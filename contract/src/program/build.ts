@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-/** Takes up our own workspaces, and leaves packages in node_modules. */
-function takeUpWorkspaces(folder: string): Plugin {
+/** Bundles our own workspaces and leaves packages in node_modules. */
+function bundleWorkspaces(folder: string): Plugin {
   return {
     name: 'workspaces',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
         kind === 'entry-point' || path.startsWith('@site/') ? undefined : { path, external: true },
       );
-      // Sources find other files from where they are themselves.
       onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         const place = `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url).href`;
         const contents = (await readFile(path, 'utf8')).replaceAll('import.meta.url', place);
@@ -20,12 +19,7 @@ function takeUpWorkspaces(folder: string): Plugin {
   };
 }
 
-/**
- * Builds programs for plain Node: `src/server.ts` becomes `dist/server.js`. What is loaded only when it is needed stays in a file of its
- * own.
- * @param workspace its folder
- * @param sources files in it
- */
+/** Builds programs for plain Node: `src/server.ts` becomes `dist/server.js`. @param workspace its folder */
 export async function buildPrograms(workspace: string, sources: readonly string[]): Promise<void> {
   const folder = resolve(workspace, 'dist');
   await build({
@@ -40,7 +34,7 @@ export async function buildPrograms(workspace: string, sources: readonly string[
     format: 'esm',
     sourcemap: true,
     sourcesContent: false,
-    plugins: [takeUpWorkspaces(folder)],
+    plugins: [bundleWorkspaces(folder)],
     logLevel: 'warning',
   });
 }

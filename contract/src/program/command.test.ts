@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { endCommandLine, Refusal, runCommand } from './index.ts';
+import { CommandError, runCommand } from './index.ts';
 
 function written(): () => string {
   const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -14,16 +14,16 @@ test('a command ends with the code that it gives, or 0', async () => {
   expect(await runCommand(async () => 'done')).toBe(0);
 });
 
-test('a refusal is said without a stack, with code 1', async () => {
+test('a CommandError is printed without a stack, with code 1', async () => {
   const said = written();
   const refused = async () => {
-    throw new Refusal('Not on a Sunday.');
+    throw new CommandError('Not on a Sunday.');
   };
   expect(await runCommand(refused)).toBe(1);
   expect(said()).toBe('Not on a Sunday.\n');
 });
 
-test('a fault of ours is said with its stack, with code 1', async () => {
+test('an unexpected error is printed with its stack, with code 1', async () => {
   const said = written();
   const fails = async () => {
     throw new TypeError('x is not a function');
@@ -32,13 +32,13 @@ test('a fault of ours is said with its stack, with code 1', async () => {
   expect(said()).toMatch(/^TypeError: x is not a function\n {4}at /);
 });
 
-test('a place that cannot be used is said without a stack, with code 1', async () => {
+test('an error of the file system is printed without a stack, with code 1', async () => {
   const said = written();
   expect(await runCommand(() => mkdir('/dev/null/folder'))).toBe(1);
   expect(said()).toBe("ENOTDIR: not a directory, mkdir '/dev/null/folder'\n");
 });
 
-test('where the reader of its output leaves, a command ends quietly', async () => {
+test('a command ends quietly when the reader of its output leaves', async () => {
   // Earlier test files of this worker left listeners that end the process.
   process.stdout.removeAllListeners('error');
   const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
@@ -48,7 +48,7 @@ test('where the reader of its output leaves, a command ends quietly', async () =
   expect(() => process.stdout.emit('error', new Error('write EIO'))).toThrow('write EIO');
 });
 
-test('an option that there is not is said without a stack, with code 2', async () => {
+test('an unknown option is printed without a stack, with code 2', async () => {
   const said = written();
   expect(await runCommand(async () => parseArgs({ args: ['--help'], options: {} }))).toBe(2);
   expect(said()).toMatch(/^Unknown option '--help'.*\n$/);
@@ -57,8 +57,9 @@ test('an option that there is not is said without a stack, with code 2', async (
 test.each([
   ['help', 0, 0],
   ['wrong use', 1, 2],
-])('after %s nothing more is said', async (_what, exitCode, code) => {
+])("after Commander's %s nothing more is printed", async (_what, exitCode, code) => {
   const said = written();
-  expect(await runCommand(async () => endCommandLine({ exitCode }))).toBe(code);
+  const error = Object.assign(new Error('(outputHelp)'), { name: 'CommanderError', exitCode });
+  expect(await runCommand(() => Promise.reject(error))).toBe(code);
   expect(said()).toBe('');
 });

@@ -1,6 +1,6 @@
-export { EXIT, endCommandLine, Refusal, runCommand, WrongUse } from './command.ts';
+export { CommandError, EXIT, runCommand, UsageError } from './command.ts';
 export { cannotListen } from './listen.ts';
-export { printable, printableJson, printableLines, printableText } from './output/printable.ts';
+export { escapeTerminal, escapeTerminalLines, escapeTerminalText } from './output/escape-terminal.ts';
 export { print, printError, printJson } from './output/terminal.ts';
 export {
   type Environment,

@@ -1,12 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { WrongUse } from './command.ts';
+import { UsageError } from './command.ts';
 import { isSecure } from './http/hosts.ts';
 import { type Environment, ROOT } from './processes.ts';
 
-// Formats of settings, those that several programs read, and how all are read. Each program has its own schema in one file.
-
-/** A whole number within limits. */
 export function wholeNumber(least: number, most: number) {
   const error = `has to be a whole number from ${least} to ${most}`;
   return z
@@ -18,15 +15,11 @@ export function wholeNumber(least: number, most: number) {
 
 export const port = wholeNumber(1, 65_535);
 
-/** `1` is yes, `0` is no. */
 export const yesOrNo = z
   .enum(['0', '1'], 'has to be 1 for yes or 0 for no')
   .transform((text) => text === '1');
 
-/** A name as in RFC 1123, whose last part is no number: else it would be an address. */
-const HOST_NAME = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?$/i;
-
-const host = z.union([z.ipv4(), z.ipv6(), z.string().regex(HOST_NAME)], {
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], {
   error: 'has to be an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost',
 });
 
@@ -37,7 +30,7 @@ export function url(protocol: RegExp, error: string) {
   return z.url({ protocol, hostname: /./, normalize: true, error }).transform((text) => new URL(text));
 }
 
-/** The origin of an address, without a slash at its end. */
+/** Has no slash at its end. */
 export const origin = url(
   /^https?$/,
   'has to be an http or https address, such as https://www.example.com',
@@ -45,13 +38,11 @@ export const origin = url(
 
 const SECURE = 'has to be an https address, such as https://login.example.com (http:// on this machine only)';
 
-/** An address that nobody on the way reads or changes what is sent to. */
 export const secureUrl = url(/^https?$/, SECURE).refine(isSecure, SECURE);
 
-/** What stands between commas; empty where nothing does. */
 export const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
 
-/** Whose word is believed: addresses, ranges, or names that stand for some (https://github.com/fastify/proxy-addr). */
+/** Addresses, ranges, or names of https://github.com/fastify/proxy-addr. */
 export const proxies = list.pipe(
   z.array(
     z.union(
@@ -61,13 +52,11 @@ export const proxies = list.pipe(
   ),
 );
 
-/** The characters of a bearer token (RFC 6750); any other could not be sent in the header. */
 export const token = z
   .string()
   .regex(/^[\w.~+/=-]{24,}$/, 'has to be at least 24 characters, letters, digits and -._~+/= only');
 
-/** Settings that several programs read. */
-export const SHARED = {
+export const SHARED_SETTINGS = {
   HOST: host.default('127.0.0.1').meta({ description: 'The address that the programs listen on.' }),
   PORT: port.default(3000).meta({ description: 'Where the site listens.' }),
   API_PORT: port.default(3001).meta({ description: 'Where the API listens.' }),
@@ -100,8 +89,7 @@ export const SHARED = {
 
 const PROVIDER = 'has to be what the identity provider shows';
 
-/** How people sign in to the inbox and the console with the organisation's identity provider. */
-export const OIDC = {
+export const OIDC_SETTINGS = {
   OIDC_ISSUER: secureUrl.optional().meta({
     description: "The organisation's identity provider (OpenID Connect), by which people sign in.",
     example: 'https://login.example.com',
@@ -118,31 +106,30 @@ export const OIDC = {
     .meta({ description: 'The secret that the provider has given the site.', example: '…' }),
 };
 
-/** Returns the identity provider, if one is set. @throws WrongUse where a part of it is missing */
-export function identityProvider(values: ReturnType<typeof readSettings<typeof OIDC>>) {
-  requireTogether(values, Object.keys(OIDC));
+/** Returns the identity provider, if one is set. @throws UsageError if a part of it is missing */
+export function identityProvider(values: ReturnType<typeof readSettings<typeof OIDC_SETTINGS>>) {
+  requireTogether(values, Object.keys(OIDC_SETTINGS));
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
-/** @throws WrongUse where some of these settings are set and others are not */
+/** @throws UsageError if some of these settings are set and others are not */
 export function requireTogether(values: Readonly<Record<string, unknown>>, names: readonly string[]): void {
   const missing = names.filter((name) => values[name] === undefined);
   if (missing.length > 0 && missing.length < names.length)
-    throw new WrongUse(`Set ${missing.join(' and ')} too: ${names.join(', ')} go together.`);
+    throw new UsageError(`Set ${missing.join(' and ')} too: ${names.join(', ')} go together.`);
 }
 
-/** Reads settings from the environment. @throws WrongUse that names each setting that is wrong */
+/** Reads settings from the environment. @throws UsageError that names each wrong setting */
 export function readSettings<Shape extends z.ZodRawShape>(
   shape: Shape,
   environment: Environment = process.env,
 ) {
   const { success, data, error } = z.object(shape).safeParse(environment);
   if (success) return data;
-  throw new WrongUse(z.prettifyError(error));
+  throw new UsageError(z.prettifyError(error));
 }
 
-/** Where a program that listens on a host and port is asked. An IPv6 address needs brackets in a URL. */
 export function httpOrigin(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

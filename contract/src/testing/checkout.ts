@@ -12,14 +12,14 @@ const LEFT_OUT = new Set([
   'test-results-unit.json',
 ]);
 
-/** Folders of packages with links to workspaces in them. */
+/** They have links to workspaces. */
 const OWN_LINKS = ['@site', '.bin'];
 
-/** Gives a copy the packages that are installed here, and links to its own workspaces in the place of ours. */
+/** Links the installed packages into a copy, and its own workspaces instead of ours. */
 function linkPackages(root: string): void {
   const packages = join(ROOT, 'node_modules');
   const links = join(root, 'node_modules');
-  // npm's links are relative, so in the copy they lead to the copy: workspaces, and their programs.
+  // npm's links are relative, so they lead to the copy.
   for (const name of OWN_LINKS)
     cpSync(join(packages, name), join(links, name), { recursive: true, verbatimSymlinks: true });
   for (const name of readdirSync(packages).filter((each) => !OWN_LINKS.includes(each)))
@@ -32,7 +32,6 @@ export function copyCheckout(root: string) {
   linkPackages(root);
   return {
     root,
-    /** Replaces a text in a file. */
     edit(file: string, from: string, to: string): void {
       const path = join(root, file);
       const text = readFileSync(path, 'utf8');

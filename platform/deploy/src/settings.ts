@@ -3,7 +3,7 @@ import {
   httpOrigin,
   identityProvider,
   list,
-  OIDC,
+  OIDC_SETTINGS,
   origin,
   port,
   readSettings,
@@ -14,7 +14,7 @@ import { z } from 'zod';
 /** Settings of the deploy service. */
 export const DEPLOY_SETTINGS = {
   ...STORE_SETTINGS,
-  ...OIDC,
+  ...OIDC_SETTINGS,
   DEPLOY_PORT: port.default(3002).meta({ description: 'Where the deploy service listens.' }),
   DEPLOY_ORIGIN: origin.optional().meta({
     description:
@@ -40,7 +40,7 @@ export const DEPLOY_SETTINGS = {
     }),
 };
 
-/** Reads the settings of the deploy service. @throws WrongUse */
+/** Reads the settings of the deploy service. @throws UsageError */
 export function readDeploySettings(environment?: Record<string, string | undefined>) {
   const values = readSettings(DEPLOY_SETTINGS, environment);
   const { api: _api, ...store } = storeSettings(values);

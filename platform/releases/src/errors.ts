@@ -1,8 +1,8 @@
-import { Refusal } from '@site/contract/program';
+import { CommandError } from '@site/contract/program';
 import { ERRORS, type ErrorCode, type Finding, type Problem } from './service/contract.ts';
 
 /** Says why an operation was refused. Nothing has changed. */
-export class ReleaseError extends Refusal {
+export class ReleaseError extends CommandError {
   readonly code: ErrorCode;
   readonly findings: readonly Finding[] | undefined;
   /** Whether somebody else changed the live generation first, so that a retry may succeed. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, WrongUse } from '@site/contract/program';
+import { ROOT, UsageError } from '@site/contract/program';
 import { readSiteSettings } from './settings.ts';
 
 test('without settings the site is at 127.0.0.1:3000, with its state in .data', () => {
@@ -42,7 +42,7 @@ test.each([
   ['SITE_ORIGIN', 'ftp://example.com', 'an http or https address'],
   ['TRUST_PROXY', 'proxy.example.com', 'an IP address, a range'],
 ])('%s=%s is refused with a message that names it', (name, value, allowed) => {
-  expect(() => readSiteSettings({ [name]: value })).toThrow(WrongUse);
+  expect(() => readSiteSettings({ [name]: value })).toThrow(UsageError);
   expect(() => readSiteSettings({ [name]: value })).toThrow(
     new RegExp(`has to be ${allowed}.*\\n.* at ${name}`),
   );

@@ -5,7 +5,7 @@ import {
   port,
   proxies,
   readSettings,
-  SHARED,
+  SHARED_SETTINGS,
   secureUrl,
   token,
 } from '@site/contract/settings';
@@ -26,20 +26,20 @@ export const bucket = z
 
 /** Settings of all programs that use the release store. */
 export const STORE_SETTINGS = {
-  HOST: SHARED.HOST,
-  PORT: SHARED.PORT,
-  API_PORT: SHARED.API_PORT,
+  HOST: SHARED_SETTINGS.HOST,
+  PORT: SHARED_SETTINGS.PORT,
+  API_PORT: SHARED_SETTINGS.API_PORT,
   API_URL: origin.optional().meta({
     description: 'Where the API is found; else http://<HOST>:<API_PORT>.',
     example: 'http://10.0.0.5:3001',
   }),
-  SITE_DATA: SHARED.SITE_DATA,
+  SITE_DATA: SHARED_SETTINGS.SITE_DATA,
   RELEASE_STORE: bucket.optional().meta({
     description:
       'Release store in a bucket, for several machines. The AWS SDK reads its own settings, such as AWS_REGION and AWS_ENDPOINT_URL.',
     example: 's3://bucket/prefix',
   }),
-  SITE_ORIGIN: SHARED.SITE_ORIGIN,
+  SITE_ORIGIN: SHARED_SETTINGS.SITE_ORIGIN,
   TRUST_PROXY: proxies.default([]).meta({
     description: 'Proxies in front of the site whose X-Forwarded-For is believed, with commas between.',
     example: '10.0.0.0/8',
@@ -48,7 +48,7 @@ export const STORE_SETTINGS = {
     description: "Browser that looks at pages before they go live; else the system's Chromium.",
     example: '/usr/bin/chromium',
   }),
-  REPORTS_READ_TOKEN: SHARED.REPORTS_READ_TOKEN,
+  REPORTS_READ_TOKEN: SHARED_SETTINGS.REPORTS_READ_TOKEN,
 };
 
 /** Settings of the site's server and of the command line. */
@@ -59,8 +59,8 @@ export const SITE_SETTINGS = {
       'Where Prometheus finds numbers of the site, at /metrics on HOST; not for visitors to reach.',
     example: '9464',
   }),
-  STAFF_ORIGIN: SHARED.STAFF_ORIGIN,
-  REPORTS_TOKEN: SHARED.REPORTS_TOKEN,
+  STAFF_ORIGIN: SHARED_SETTINGS.STAFF_ORIGIN,
+  REPORTS_TOKEN: SHARED_SETTINGS.REPORTS_TOKEN,
 };
 
 /** Settings of commands that call a deploy service. */
@@ -106,7 +106,7 @@ export function storeSettings(values: StoreValues) {
   };
 }
 
-/** Reads the settings of the site's server and of the command line. @throws WrongUse */
+/** Reads the settings of the site's server and of the command line. @throws UsageError */
 export function readSiteSettings(environment?: Record<string, string | undefined>) {
   const values = readSettings(SITE_SETTINGS, environment);
   const { place, siteOrigin, ...rest } = storeSettings(values);

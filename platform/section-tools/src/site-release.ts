@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { print, Refusal } from '@site/contract/program';
+import { CommandError, print } from '@site/contract/program';
 import { program as all, runReleaseCommand } from '@site/releases/command-line';
 
-/** Of all commands for releases, those for which a team needs nothing but its section. */
+/** The release commands that work with only a section's repository. */
 const TEAM = [
   'publish',
   'promote',
@@ -40,13 +40,13 @@ program
     process.exitCode = await devSection(undefined, site);
   });
 
-/** Of settings, those that say which site is meant. Without them it would be a store in the section's own folder, in which no shell is. */
+/** Settings that name a site. Without one the store would be a folder of the section, which has no shell. */
 const SITES = ['RELEASE_SERVER', 'SITE_DATA', 'RELEASE_STORE'];
 
-/** @throws Refusal where nothing says which site a command is for */
+/** @throws CommandError where nothing says which site a command is for */
 function requireSite(command: { opts(): { server?: string } }): void {
   if (command.opts().server || SITES.some((name) => process.env[name])) return;
-  throw new Refusal(
+  throw new CommandError(
     'Nothing says which site this is for. Set RELEASE_SERVER to the address of its deploy service or, on the machine of the site, SITE_DATA to its folder of state.',
   );
 }
@@ -55,7 +55,6 @@ for (const name of TEAM) {
   const command = all.commands.find((each) => each.name() === name);
   if (!command) continue;
   program.addCommand(command);
-  // It is asked of the command itself, or of the one of its own that was named.
   if (name !== 'new-section') command.hook('preAction', (_command, named) => requireSite(named));
 }
 

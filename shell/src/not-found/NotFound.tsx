@@ -1,6 +1,7 @@
 import { Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { CallButton, PATHS } from '@site/kit';
+import { CallButton, PATHS, SITE } from '@site/kit';
 import { Link } from 'react-router-dom';
+import type { DocumentHead } from '../head/head.ts';
 import classes from './NotFound.module.css';
 import { OpenBreaker } from './OpenBreaker.tsx';
 
@@ -43,3 +44,9 @@ export function NotFound() {
     </Container>
   );
 }
+
+export const NOT_FOUND_HEAD: DocumentHead = {
+  title: `404 Page Not Found | ${SITE.company}`,
+  description: `This address is not on the site of ${SITE.company}. Call ${SITE.phone.display} at any hour, or start again from the home page.`, // sample: claim: calls at any hour
+  noindex: true,
+};

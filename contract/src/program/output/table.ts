@@ -1,9 +1,7 @@
 import Table from 'cli-table3';
 
-/** Every character of the frame and of the lines between cells, each as nothing. */
 const NO_LINES = Object.fromEntries(Object.keys(new Table().options.chars).map((name) => [name, '']));
 
-/** Lines of text in aligned columns, under their headings. Text is at the left of its column, numbers are at the right. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const isNumber = head.map((_title, column) => rows.some((row) => typeof row[column] === 'number'));
   const drawn = new Table({

@@ -1,4 +1,10 @@
-import { CONTACT_FORM, CONTACT_RECEIVED, DANGER, SERVICE_OPTIONS, TRAP_FIELD } from '@site/contract';
+import {
+  CONTACT_FORM,
+  CONTACT_RECEIVED,
+  DANGER_NOTICE,
+  HONEYPOT_FIELD,
+  SERVICE_OPTIONS,
+} from '@site/contract';
 import {
   Anchor,
   Button,
@@ -57,8 +63,8 @@ export function ContactForm() {
           {/* Only spam programs fill this in. The script never sends it. */}
           <VisuallyHidden aria-hidden="true">
             <label>
-              {TRAP_FIELD.label}
-              <input name={TRAP_FIELD.name} type="text" tabIndex={-1} autoComplete="off" />
+              {HONEYPOT_FIELD.label}
+              <input name={HONEYPOT_FIELD.name} type="text" tabIndex={-1} autoComplete="off" />
             </label>
           </VisuallyHidden>
           {failure ? <Failed why={failure} /> : null}
@@ -94,7 +100,7 @@ function Received() {
       <Title order={3}>{CONTACT_RECEIVED.title}</Title>
       <Text mt="xs">{CONTACT_RECEIVED.text}</Text>
       <Text mt="xs">
-        <span>{`${DANGER} ${CONTACT_RECEIVED.urgent}`}</span> <PhoneLink className={classes.whole} />
+        <span>{`${DANGER_NOTICE} ${CONTACT_RECEIVED.urgent}`}</span> <PhoneLink className={classes.whole} />
       </Text>
     </div>
   );

@@ -1,6 +1,6 @@
 import { PATHS, SERVICES, SITE } from '@site/kit';
 import { readInKit, renderInKit } from '@site/kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { PANEL_RULE, type ServiceSlug } from '../../content.ts';
 import { Prices } from './Prices.tsx';
 import { ServicePage } from './ServicePage.tsx';
@@ -8,12 +8,6 @@ import { SERVICE_CONTENT } from './service-contents.ts';
 
 function readService(slug: ServiceSlug) {
   return readInKit(() => <ServicePage />, PATHS.service(slug), '/services/:service');
-}
-
-/** The entries of a band: items of its list, or terms of its definitions. */
-function entriesOf(band: HTMLElement) {
-  const { queryAllByRole } = within(band);
-  return [...queryAllByRole('listitem'), ...queryAllByRole('term')];
 }
 
 /** From where to where each bar of a chart goes, in parts of its scale. */
@@ -82,21 +76,6 @@ const FACTS: [ServiceSlug, RegExp[]][] = [
 test.each(FACTS)('the page of %s states what the specification lists', async (slug, facts) => {
   const { container } = await readService(slug);
   for (const fact of facts) expect(container).toHaveTextContent(fact);
-});
-
-test.each<[ServiceSlug, string, number]>([
-  ['home-automation', 'What it changes day to day', 4],
-  ['home-automation', 'Six systems, one wiring plan', 6],
-  ['periodic-inspection', 'When you need one', 4],
-  ['electric-heaters', 'Six ways to heat with electricity', 6],
-  ['electric-heaters', 'Four steps to a warm room', 4],
-  ['home-lighting', 'Popular applications', 4],
-  ['ev-charger', 'Installed in four steps', 4],
-  ['generators', 'From first visit to first outage', 4],
-  ['service-upgrades', 'Five steps, usually one day without power', 5],
-])('%s: "%s" has %i entries', async (slug, name, count) => {
-  const { getByRole } = await readService(slug);
-  expect(entriesOf(getByRole('region', { name }))).toHaveLength(count);
 });
 
 test.each<[ServiceSlug, string, number[][]]>([

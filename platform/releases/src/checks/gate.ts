@@ -1,4 +1,4 @@
-import { printableText } from '@site/contract/program';
+import { escapeTerminalText } from '@site/contract/program';
 import { gateRefusal } from '../errors.ts';
 import type { Finding, OperationContext } from '../service/contract.ts';
 import { addresses } from './addresses.ts';
@@ -46,7 +46,7 @@ function stage<Candidate extends PlannedCandidate>(checks: Checks<Candidate>) {
         continue;
       }
       // Sections supply much of this text.
-      const own = found.map((each) => ({ check: name, ...each, problem: printableText(each.problem) }));
+      const own = found.map((each) => ({ check: name, ...each, problem: escapeTerminalText(each.problem) }));
       findings.push(...own);
       results[name] = 'passed';
       const why = own.map(({ problem }) => problem).join('\n');

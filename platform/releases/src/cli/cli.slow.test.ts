@@ -49,7 +49,7 @@ test('what the gate refuses is said with what to do, and the exit code is 1', as
   site = await liveSite();
   const { version } = await site.publish('mf-two', { addresses: ['/other'] });
   const { code, stdout, stderr } = await run('promote', `mf-two@${version}`, '--no-browser-check');
-  expect([code, stdout]).toEqual([EXIT.refused, '']);
+  expect([code, stdout]).toEqual([EXIT.failed, '']);
   expect(stderr).toContain(
     'Refused by check "removed": /two is live and would disappear.\n  If you want that, promote or roll back with --allow-removed /two.',
   );
@@ -64,7 +64,7 @@ test.each([
 ])('wrong use %j ends with exit code 2 and says what is right', async (args, message) => {
   site = emptySite();
   const { code, stderr } = await run(...args);
-  expect([code, stderr]).toEqual([EXIT.wrongUse, expect.stringContaining(message)]);
+  expect([code, stderr]).toEqual([EXIT.usage, expect.stringContaining(message)]);
 });
 
 test('previews, canaries and publishers have their commands', async () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endCommandLine, print, printError, printJson, runCommand, WrongUse } from '@site/contract/program';
+import { print, printError, printJson, runCommand, UsageError } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import { Command } from 'commander';
 import { ReleaseError } from '../errors.ts';
@@ -24,7 +24,7 @@ const loadDescriptions = () => import('./describe.ts');
 
 export const program = new Command('site-release')
   .description('Publishes releases of the shell and the sections, and decides which of them are live.')
-  .exitOverride(endCommandLine)
+  .exitOverride()
   .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
 
 addServerOption(program.command('publish'))
@@ -56,7 +56,7 @@ addServerOption(program.command('promote'))
   .option('--dry-run', 'check only, and list what would change')
   .action(async (releases: string[], flags: PromoteFlags) => {
     const { why, allowRemoved, canary: steps, dryRun, browserCheck } = flags;
-    if (steps && dryRun) throw new WrongUse('Remove --canary: a dry run checks the same without it.');
+    if (steps && dryRun) throw new UsageError('Remove --canary: a dry run checks the same without it.');
     const service = await openService(flags.server, { browserCheck });
     const input = { releases, why, allowRemoved };
     const call = { onProgress: printProgress };
@@ -88,9 +88,9 @@ addServerOption(program.command('rollback'))
   .option('--why <text>', 'reason, kept in the history')
   .option('--allow-removed <address>', 'with --section: let this live address disappear', collectOption, [])
   .action(async ({ server, to, section, why, allowRemoved }: RollbackFlags) => {
-    if (to !== undefined && section !== undefined) throw new WrongUse('Give --to or --section, not both.');
+    if (to !== undefined && section !== undefined) throw new UsageError('Give --to or --section, not both.');
     if (section === undefined && allowRemoved.length > 0)
-      throw new WrongUse('--allow-removed needs --section: other rollbacks run no checks.');
+      throw new UsageError('--allow-removed needs --section: other rollbacks run no checks.');
     const service = await openService(server);
     if (section === undefined) {
       const generation = await service.rollback({ to, why });

@@ -7,7 +7,7 @@ import { CLIENT_SETTINGS } from '../settings.ts';
 
 // Each command loads its own code: a rollback does not wait for the renderer.
 
-/** Returns the deploy service to use; undefined means the local store. @throws WrongUse */
+/** Returns the deploy service to use; undefined means the local store. @throws UsageError */
 export function findServer(flag: string | undefined): ReleaseServer | undefined {
   if (!flag && process.env.RELEASE_SERVER === undefined) return undefined;
   const environment = flag ? { ...process.env, RELEASE_SERVER: flag } : process.env;

@@ -1,4 +1,4 @@
-import { printableText } from '@site/contract/program';
+import { escapeTerminalText } from '@site/contract/program';
 import type { CompositionFiles, PictureFile, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
 
@@ -29,7 +29,7 @@ export class RenderError extends Error {
 }
 
 const REASON_LIMIT = 4000;
-const reason = z.string().transform((text) => printableText(text).slice(0, REASON_LIMIT));
+const reason = z.string().transform((text) => escapeTerminalText(text).slice(0, REASON_LIMIT));
 
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), result: z.unknown().optional() }),

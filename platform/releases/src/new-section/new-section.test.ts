@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '@site/contract/program';
+import { CommandError } from '@site/contract/program';
 import { describeNewSection, newSection } from './new-section.ts';
 
 let root: string;
@@ -36,7 +36,7 @@ test.each([
   'mf-offers/',
   'a'.repeat(41),
 ])('a section cannot be called "%s", and the refusal shows how it can be', (name) => {
-  expect(() => describeNewSection(name, '/offers', [])).toThrow(Refusal);
+  expect(() => describeNewSection(name, '/offers', [])).toThrow(CommandError);
   expect(() => describeNewSection(name, '/offers', [])).toThrow('Write it as mf-offers');
 });
 
@@ -107,7 +107,7 @@ test('the workflow publishes by a token of the run: no secret is stored, and no 
 
 test('a folder in which there is something is refused and left as it is; one that git has just made is not', async () => {
   writeFileSync(join(root, 'notes.txt'), 'Mine');
-  await expect(newSection(OFFERS, root)).rejects.toThrow(Refusal);
+  await expect(newSection(OFFERS, root)).rejects.toThrow(CommandError);
   await expect(newSection(OFFERS, root)).rejects.toThrow('is not empty');
   expect(readdirSync(root)).toEqual(['notes.txt']);
   rmSync(join(root, 'notes.txt'));

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WrongUse } from '@site/contract/program';
+import { UsageError } from '@site/contract/program';
 import { filesIn, undefinedIfMissing } from '../blobs/files.ts';
 import { ADDRESS, LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
@@ -29,21 +29,21 @@ function titleOf(address: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Validates the names of a new section. `taken` lists names in use. @throws WrongUse */
+/** Validates the names of a new section. `taken` lists names in use. @throws UsageError */
 export function describeNewSection(name: string, address: string, taken: readonly string[]): NewSection {
   if (!RELEASE_NAME.test(name) || name.length > LONGEST_NAME)
-    throw new WrongUse(
+    throw new UsageError(
       `"${name}" cannot be a section's name. Write it as mf-offers: lowercase letters, digits and single hyphens, starting with a letter, at most ${LONGEST_NAME} characters.`,
     );
   if (taken.includes(name))
-    throw new WrongUse(`The workspace "${name}" exists already. Choose another name.`);
+    throw new UsageError(`The workspace "${name}" exists already. Choose another name.`);
   const title = titleOf(address);
   if (!ADDRESS.test(address) || !title || RESERVED.test(address))
-    throw new WrongUse(
+    throw new UsageError(
       `"${address}" cannot be the address of a section. Write it as /offers: lowercase letters, digits and hyphens after each slash. The site reserves some, such as /api.`,
     );
   if (title.length > LONGEST_LABEL)
-    throw new WrongUse(
+    throw new UsageError(
       `The last part of ${address} becomes the entry in the header. Choose one of at most ${LONGEST_LABEL} characters.`,
     );
   return { name, address, title };

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Platform } from '@site/build';
-import { type Environment, ROOT, startNode, WrongUse } from '@site/contract/program';
+import { type Environment, ROOT, startNode, UsageError } from '@site/contract/program';
 import { z } from 'zod';
 import { undefinedIfMissing } from '../blobs/files.ts';
 import { ReleaseError } from '../errors.ts';
@@ -86,7 +86,7 @@ export function buildWorkspace(workspace: Workspace): Promise<void> {
   return runBuild(workspace, rspackCommand(workspace, 'build', 'production'), { NODE_ENV: 'production' });
 }
 
-/** Finds a workspace by name; without a name, the only one. @throws WrongUse, ReleaseError */
+/** Finds a workspace by name; without a name, the only one. @throws UsageError, ReleaseError */
 export async function findWorkspace(name?: string): Promise<Workspace> {
   const all = await releasableWorkspaces();
   const found = name === undefined && all.length === 1 ? all[0] : all.find((each) => each.name === name);
@@ -98,7 +98,7 @@ export async function findWorkspace(name?: string): Promise<Workspace> {
     );
   const named = all.map((each) => each.name).join(', ');
   const what = name === undefined ? 'Name the workspace to publish.' : `There is no workspace "${name}".`;
-  throw new WrongUse(`${what} There are: ${named}.`);
+  throw new UsageError(`${what} There are: ${named}.`);
 }
 
 const NOT_SOURCE = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;

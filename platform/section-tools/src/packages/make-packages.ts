@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { Refusal, ROOT, startCommand } from '@site/contract/program';
+import { CommandError, ROOT, startCommand } from '@site/contract/program';
 import { compile, writeTypes } from './compile.ts';
 import { PACKAGES, type PackageDefinition } from './definitions.ts';
 import { COMPILED, entriesOf, packedManifest, readManifest, TYPES } from './manifest.ts';
@@ -26,7 +26,7 @@ async function stage(definition: PackageDefinition, types: string, target: strin
 async function pack(folders: readonly string[], target: string): Promise<string[]> {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target, ...folders];
   const { code, stdout, stderr } = await startCommand('npm pack', 'npm', { args, output: 'kept' }).ended;
-  if (code !== 0) throw new Refusal(`npm cannot pack them:\n${stderr}`.trimEnd());
+  if (code !== 0) throw new CommandError(`npm cannot pack them:\n${stderr}`.trimEnd());
   const packed: { filename: string }[] = JSON.parse(stdout);
   return packed.map(({ filename }) => filename);
 }

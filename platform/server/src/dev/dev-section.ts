@@ -1,4 +1,4 @@
-import { endCommandLine, runCommand } from '@site/contract/program';
+import { runCommand } from '@site/contract/program';
 import { Command } from 'commander';
 import { devSection } from './develop-section.ts';
 
@@ -6,7 +6,7 @@ const program = new Command('npm run dev --')
   .description('Shows a section in a running site; a change of it is shown at once.')
   .argument('<workspace>', 'folder of the section')
   .option('--site <address>', 'of the site; else that of the settings')
-  .exitOverride(endCommandLine)
+  .exitOverride()
   .action(async (workspace: string, { site }: { site?: string }) => {
     process.exitCode = await devSection(workspace, site);
   });

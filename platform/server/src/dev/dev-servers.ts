@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { CHUNK_GROUP, containerName, DIST, REMOTE_SCRIPT, ROUTES_ENTRY } from '@site/build/artefacts';
-import { type Environment, type Program, Refusal, startNode } from '@site/contract/program';
+import { CommandError, type Environment, type Program, startNode } from '@site/contract/program';
 import { rspackCommand, type Workspace } from '@site/releases';
 import { type DiscoveredRemote, describeRoutes } from '@site/shell/discovery';
 
@@ -15,7 +15,7 @@ export async function untilBuilt(port: number, script: string): Promise<void> {
 }
 
 /**
- * Starts Rspack's development server of a workspace. Beside the files for browsers it writes what Node reads.
+ * Starts Rspack's development server of a workspace. It also writes the files that Node reads.
  * @param mode that of the shell which the page comes from
  */
 export function startDevServer(
@@ -33,7 +33,7 @@ export function startDevServer(
   });
 }
 
-/** A section whose routes are read from its sources, as its development server has built them last. */
+/** A section in development: its routes are those of the last build of its development server. */
 export class DevSection {
   readonly workspace: Workspace;
   readonly port: number;
@@ -49,7 +49,7 @@ export class DevSection {
 
   /**
    * Describes the section for discovery: the same object while its build is the same.
-   * @throws Refusal where its routes cannot be read
+   * @throws CommandError where its routes cannot be read
    */
   async remote(): Promise<DiscoveredRemote> {
     await untilBuilt(this.port, REMOTE_SCRIPT);
@@ -70,7 +70,7 @@ export class DevSection {
       return this.#remote;
     } catch (error) {
       const why = error instanceof Error ? error.message : error;
-      throw new Refusal(`The routes of ${name} cannot be read: ${why}`);
+      throw new CommandError(`The routes of ${name} cannot be read: ${why}`);
     }
   }
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import proxy from '@fastify/http-proxy';
 import { REMOTE_SCRIPT } from '@site/build/artefacts';
-import { print, Refusal, untilAnswers } from '@site/contract/program';
+import { CommandError, print, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, readSiteSettings, releasableWorkspaces } from '@site/releases';
-import { isBuiltShell, isShell, pageDataIn, withSection } from '@site/shell/section-page';
+import { isBuiltShell, isShell, pageDataIn, replaceSection } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DevSection, startDevServer } from './dev-servers.ts';
 import { keepRunning, tryToListen } from './programs.ts';
 
-/** How far the ports of a section's page and of its scripts are from the site's. Each section has its own two. */
+/**
+ * How far the ports of a section's page and of its scripts are from the site's. Each section has its own two.
+ */
 const FIRST_PAGE = 31;
 const FIRST_SCRIPTS = 41;
 
@@ -29,7 +31,7 @@ async function readShell(origin: string): Promise<string> {
     .then((answer) => answer.text())
     .catch(() => '');
   if (isShell(html)) return html;
-  throw new Refusal(
+  throw new CommandError(
     `No site answers at ${origin}. Start one with "npm start", or name one that runs: --site <address>.`,
   );
 }
@@ -45,7 +47,9 @@ function asksForPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-/** Builds the server that shows the pages of a running site with the section in them, and forwards all else. */
+/**
+ * Builds the server that shows pages of a running site with the section in them, and forwards the rest.
+ */
 function buildSectionServer({ origin, scripts, section }: Options): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.register(proxy, { upstream: scripts, prefix: FILES, rewritePrefix: '/' });
@@ -60,7 +64,7 @@ function buildSectionServer({ origin, scripts, section }: Options): FastifyInsta
       if (!isShell(html)) return;
       const remote = await section.remote();
       const { url, integrity } = await describeEntry(scripts, isBuiltShell(html));
-      const shown = withSection(html, await pageDataIn(html, origin), section.workspace.name, {
+      const shown = replaceSection(html, await pageDataIn(html, origin), section.workspace.name, {
         ...remote,
         url,
         metadata: { ...remote.metadata, integrity },
@@ -82,7 +86,7 @@ function buildSectionServer({ origin, scripts, section }: Options): FastifyInsta
  * @param name its workspace; not needed where there is one only
  * @param site the site's origin; otherwise that of the settings
  * @returns the exit code, once it is stopped
- * @throws Refusal where no site answers, or a port is taken
+ * @throws CommandError where no site answers, or a port is taken
  */
 export async function devSection(name: string | undefined, site?: string): Promise<number> {
   const settings = readSiteSettings(site === undefined ? undefined : { ...process.env, SITE_ORIGIN: site });
@@ -93,7 +97,9 @@ export async function devSection(name: string | undefined, site?: string): Promi
   const ports = { page: port + FIRST_PAGE + index, scripts: port + FIRST_SCRIPTS + index };
   for (const each of Object.values(ports))
     if (await tryToListen(host, each))
-      throw new Refusal(`Port ${each} on ${host} is taken. Is ${workspace.name} in development already?`);
+      throw new CommandError(
+        `Port ${each} on ${host} is taken. Is ${workspace.name} in development already?`,
+      );
 
   const section = new DevSection(workspace, ports.scripts);
   const scripts = httpOrigin(host, ports.scripts);

@@ -1,2 +1,0 @@
-/** The SQLite driver, for benchmarks that compare with it. */
-export { default as SQLite } from 'libsql';

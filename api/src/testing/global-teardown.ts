@@ -1,0 +1,5 @@
+import './global-setup.ts';
+
+export default async function teardown() {
+  await globalThis.sharedPostgres?.stop();
+}

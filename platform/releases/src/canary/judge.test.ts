@@ -35,7 +35,7 @@ test('three visitors with errors end a canary of a tenth, where nobody else met 
 test('errors that all visitors meet alike end nothing, and neither does a canary that is better', () => {
   expect(judge(canary, counts([90, 10])).verdict).toBe('hold');
   expect(judge(canary, counts([1000, 3])).verdict).toBe('hold');
-  expect(judge(canary, []).summary).toContain('Nothing says that it is worse');
+  expect(judge(canary, []).summary).toContain('No evidence that it is worse');
 });
 
 test('the evidence of steps adds up, each with its own share', () => {

@@ -39,8 +39,16 @@ export function submit(page: Page): Locator {
   return page.getByRole('button', { name: 'Schedule Free Consultation' });
 }
 
-/** The stored leads, the newest first. */
-export async function storedLeads(): Promise<ContactRequest[]> {
-  const args = ['export', '--format', 'json'];
-  return JSON.parse(await runScript(ROOT, 'api/src/cli/cli.ts', args, { SITE_DATA: DATA }));
+/** Returns the stored leads by column, the newest first. */
+export async function storedLeads(): Promise<Record<string, string>[]> {
+  const args = ['export', '--no-bom'];
+  const csv = await runScript(ROOT, 'api/src/cli/cli.ts', args, { SITE_DATA: DATA });
+  const [names = [], ...rows] = csv.trim().split('\r\n').map(readRow);
+  return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])));
+}
+
+/** Reads a line of CSV. */
+function readRow(line: string): string[] {
+  const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
+  return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
 }

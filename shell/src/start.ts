@@ -211,8 +211,11 @@ export function startWhenNeeded(): void {
   window.addEventListener('popstate', () => {
     if (state() === 'running' || window.location.pathname === opened) return;
     const top = routerScroll();
-    document.body.style.minHeight = `${top + window.innerHeight}px`;
-    // A reload keeps the scroll position.
+    // A reload keeps the scroll position, unless an element of this page anchors it.
+    Object.assign(document.body.style, {
+      minHeight: `${top + window.innerHeight}px`,
+      overflowAnchor: 'none',
+    });
     window.scrollTo(0, top);
     window.location.reload();
   });

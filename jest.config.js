@@ -3,21 +3,10 @@ import { componentTests as browser, transform } from './shell/kit/testing/jest.j
 
 /** @typedef {import('jest').Config} Config */
 
-/** Files of tests that take minutes, or try in other ways what a shorter test tries: `npm run test:long` runs them. */
-const LONG = '[.]long[.]test[.]ts$';
-
-/** Files that take longer than a second or so. Beside a change `npm test -w <workspace>` leaves them out. */
+/** Files that take longer than a second or so. `npm test -w <workspace>` leaves them out. */
 const SLOW = '[.]slow[.]test[.]tsx?$';
 
-const { LONG_TRIALS, QUICK_TESTS } = process.env;
-
-const IGNORED = [
-  '/node_modules/',
-  '/dist/',
-  '/.types/',
-  ...(LONG_TRIALS ? [] : [LONG]),
-  ...(QUICK_TESTS ? [SLOW] : []),
-];
+const IGNORED = ['/node_modules/', '/dist/', '/.types/', ...(process.env.QUICK_TESTS ? [SLOW] : [])];
 
 /** @returns {Config} */
 function project(displayName, folder, options) {
@@ -32,7 +21,6 @@ function project(displayName, folder, options) {
   };
 }
 
-/** Tests of programs that run in Node. */
 const node = {
   testEnvironment: 'node',
   // Some packages are ES modules only.
@@ -42,9 +30,9 @@ const node = {
 
 /** @type {Config} */
 export default {
-  // Jest would leave one of two cores unused; many tests only wait for other programs.
+  // More workers than cores, because many tests wait for other programs.
   maxWorkers: availableParallelism() * 2,
-  // For what hangs: on a busy machine it is no fault to take long.
+  // Only for tests that hang: a busy machine may be slow.
   testTimeout: 60_000,
   projects: [
     project('contract', 'contract', node),

@@ -1,4 +1,4 @@
-// Adds up what Jest and Playwright wrote, and prints it in one line.
+// Prints how many tests of Jest and Playwright passed and failed.
 import { existsSync, readFileSync } from 'node:fs';
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);

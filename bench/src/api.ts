@@ -1,12 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ContactRequest } from '@site/contract';
-import { ROOT } from '@site/contract/program';
+import { type Program, ROOT, startNode, stopProgram, untilAnswers } from '@site/contract/program';
 import autocannon from 'autocannon';
 import { Report } from './report.ts';
 
@@ -18,31 +15,24 @@ const REQUEST: ContactRequest = {
   message: 'We need two chargers in our garage, one of them outside. Please call in the afternoon.',
 };
 
-const PORTS = { api: 4396, bare: 4397 };
 const CONNECTIONS = 10;
-const START_TIMEOUT_MS = 30_000;
+const WARM_UP_SECONDS = 3;
 
 interface Server {
-  name: string;
+  program: Program;
   origin: string;
-  program: ChildProcess;
 }
 
-async function start(name: keyof typeof PORTS, args: string[], env: NodeJS.ProcessEnv): Promise<Server> {
-  const program = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const origin = `http://127.0.0.1:${PORTS[name]}`;
-  for (const begun = Date.now(); Date.now() - begun < START_TIMEOUT_MS; await sleep(100)) {
-    const answer = await fetch(`${origin}/api/health`).catch(() => undefined);
-    if (answer?.ok) return { name, origin, program };
-  }
-  throw new Error(`${name} did not start within 30 seconds.`);
+async function start(name: string, port: string, args: string[], env: NodeJS.ProcessEnv): Promise<Server> {
+  const program = startNode(name, { args, env, inherits: false, output: 'pipe' });
+  program.stdout?.resume();
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswers(program, `${origin}/api/health`);
+  return { program, origin };
 }
 
-async function load({ name, origin }: Server, seconds: number): Promise<number> {
+/** Posts for some seconds. @returns posts per second */
+async function load({ program, origin }: Server, seconds: number): Promise<number> {
   const result = await autocannon({
     url: `${origin}/api/contact`,
     method: 'POST',
@@ -52,12 +42,14 @@ async function load({ name, origin }: Server, seconds: number): Promise<number> 
     duration: seconds,
   });
   const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${name} failed to answer ${failed} requests.`);
+  if (failed > 0) throw new Error(`${program.name} failed to answer ${failed} requests.`);
   return result['2xx'] / result.duration;
 }
 
+/** Returns a program's resident memory in megabytes, from Linux. */
 function memory({ program }: Server): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(program.pid)])) / 1024;
+  const status = readFileSync(`/proc/${program.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
 /** Compares the API's durable posts with those of a bare route that inserts one row. Both run in turn. */
@@ -67,41 +59,35 @@ export async function run(args: string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '5' },
+      port: { type: 'string', default: '4396' },
       json: { type: 'string' },
     },
   });
-  const seconds = Number(values.seconds);
+  const barePort = String(Number(values.port) + 1);
   const folder = mkdtempSync(join(tmpdir(), 'bench-api-'));
+  const bare = ['--import', 'tsx', join(ROOT, 'bench/src/bare-api.ts'), join(folder, 'bare.db'), barePort];
   const report = new Report(['api', 'bare']);
   const servers: Server[] = [];
   try {
     servers.push(
-      await start('api', [join(ROOT, 'api/dist/server.js')], {
-        API_PORT: String(PORTS.api),
+      await start('api', values.port, [join(ROOT, 'api/dist/server.js')], {
+        API_PORT: values.port,
         SITE_DATA: folder,
         RATE_LIMIT_MAX: '999999999',
       }),
-      await start(
-        'bare',
-        ['--import', 'tsx', join(ROOT, 'bench/src/bare-api.ts'), join(folder, 'bare.db'), String(PORTS.bare)],
-        {},
-      ),
+      await start('bare', barePort, bare, {}),
     );
-    for (const server of servers) await load(server, 3);
+    for (const server of servers) await load(server, WARM_UP_SECONDS);
     for (let round = 1; round <= Number(values.rounds); round += 1) {
       for (const server of servers) {
-        const posts = await load(server, seconds);
-        report.add('POST /api/contact', server.name, {
-          'posts per second': posts,
-          'memory MB': memory(server),
+        report.add('POST /api/contact', server.program.name, {
+          'posts per second': await load(server, Number(values.seconds)),
+          'memory, MB': memory(server),
         });
       }
     }
   } finally {
-    for (const { program } of servers) {
-      program.kill();
-      await once(program, 'exit');
-    }
+    for (const { program } of servers) await stopProgram(program);
     rmSync(folder, { recursive: true, force: true });
   }
   report.print(values.json);

@@ -1,27 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS } from './pages/phone.ts';
+import { execFile } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { CHROMIUM } from './pages/phone.ts';
 import { Report } from './report.ts';
 import { ROUTES } from './routes.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const PORT = 9333;
 
-interface LighthouseResult {
-  categories: Record<string, { score: number | null }>;
-  runtimeError?: { message: string };
-}
-
-type Lighthouse = (address: string, flags: object) => Promise<{ lhr: LighthouseResult } | undefined>;
-
-/** Loads Lighthouse from where it is installed: it needs a newer Node than this project supports. */
-async function loadLighthouse(folder: string): Promise<Lighthouse> {
-  const root = join(folder, 'node_modules/lighthouse');
-  const { main } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return (await import(pathToFileURL(join(root, main)).href)).default;
+/** Runs Lighthouse's own command, with the Node that is installed beside it, if any. */
+async function judge(programs: string, address: string): Promise<Record<string, number>> {
+  const { stdout } = await promisify(execFile)(
+    join(programs, 'lighthouse'),
+    [
+      address,
+      '--output=json',
+      '--quiet',
+      `--only-categories=${CATEGORIES}`,
+      '--chrome-flags=--headless=new --no-sandbox',
+    ],
+    {
+      env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}`, CHROME_PATH: CHROMIUM },
+      maxBuffer: 2 ** 27,
+    },
+  );
+  const { categories } = JSON.parse(stdout);
+  return Object.fromEntries(CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100]));
 }
 
 /** Scores a running site as a phone: `npm run bench -- lighthouse --lighthouse FOLDER http://127.0.0.1:3000`. */
@@ -39,28 +42,10 @@ export async function run(args: string[]): Promise<void> {
   const [origin] = positionals;
   if (!origin || !values.lighthouse)
     throw new Error('Give --lighthouse FOLDER (where "npm install lighthouse" ran) and the site.');
-  const judge = await loadLighthouse(values.lighthouse);
+  const programs = join(values.lighthouse, 'node_modules/.bin');
   const report = new Report(['score']);
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    // Playwright switches the back/forward cache off, which Lighthouse judges.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${PORT}`],
-  });
-  try {
-    for (let round = 1; round <= Number(values.rounds); round += 1) {
-      for (const route of values.route) {
-        const flags = { port: PORT, onlyCategories: CATEGORIES, logLevel: 'error' };
-        const result = await judge(`${origin}${route}`, flags);
-        const error = result?.lhr.runtimeError?.message;
-        if (!result || error) throw new Error(`Lighthouse could not judge ${route}: ${error ?? 'no result'}`);
-        const { categories } = result.lhr;
-        const scores = CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100] as const);
-        report.add(route, 'score', Object.fromEntries(scores));
-      }
-    }
-  } finally {
-    await browser.close();
+  for (let round = 1; round <= Number(values.rounds); round += 1) {
+    for (const route of values.route) report.add(route, 'score', await judge(programs, origin + route));
   }
   report.print(values.json);
 }

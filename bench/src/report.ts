@@ -2,14 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { print } from '@site/contract/program';
 
-/** What one sample measured, by the name of the figure. */
 export type Figures = Readonly<Record<string, number>>;
 
 interface Row {
-  /** What was measured, such as a page. */
   place: string;
   figure: string;
-  /** The values of each contender, one a round. */
   values: Map<string, number[]>;
 }
 

@@ -5,8 +5,7 @@ import type { ServiceCode, ServiceSlug } from './services.ts';
 export const PATHS = {
   home: '/',
   contact: '/contact',
-  /** What is done with what the form sends: on the form's page. */
-  privacy: '/contact#privacy',
+  privacy: '/privacy',
   /** Where the form begins, with a service chosen. */
   contactFor: (service: ServiceCode) => `/contact?service=${service}#request` as const,
   program: '/pre-apprenticeship',

@@ -1,4 +1,4 @@
-/** The networks whose marks the header and the footer can show. */
+/** Networks that have an icon in header and footer. */
 export type SocialNetwork = 'Facebook' | 'Instagram' | 'LinkedIn' | 'Yelp';
 
 interface SocialPage {
@@ -6,23 +6,43 @@ interface SocialPage {
   href: string;
 }
 
+/** An office that customers can visit. */
+export interface Office {
+  /** Street address, one line each. */
+  address: readonly string[];
+  /** Opening hours in words, such as "Monday to Friday, 8 am to 5 pm". */
+  hours: string;
+  /** Address of a map that shows the office. */
+  map: string;
+}
+
+/** Where customers review the company. */
+export interface ReviewSource {
+  name: string;
+  href: string;
+}
+
 /**
- * Who the company is. Sample values: replace them with your own. There may be no licence number, and lists may be empty. How they go live is
- * in docs/owner.md; no section is built again. `npm run check:go-live` lists what is still marked as a sample.
+ * The company. Replace the sample values with your own; lists may be empty. Pages leave out what is undefined. docs/owner.md says how a
+ * change goes live. `npm run check:go-live` lists the lines that are still marked as samples.
  */
 export const SITE = {
   company: 'Goldline Electric', // sample: the company's name
   blurb:
-    'A licensed electrical contractor, insured for general liability and workers’ compensation, for the businesses and homes of Sacramento County and its neighbors. Upfront pricing, same-day service for faults that cannot wait, and a person who answers the phone at any hour.', // sample: claims: insurance, upfront pricing, same-day service, a person who answers at any hour
+    'Electrical contractor for businesses and homes in and around Sacramento County. Licensed, with liability and workers’ compensation insurance. You know the price before we start. Urgent faults get same-day service, and a person answers the phone at any hour.', // sample: claims: insurance, upfront pricing, same-day service, a person who answers at any hour
   /** The emergency number: shown on every page. */
   phone: { display: '(916) 555-0142', href: 'tel:+19165550142' }, // sample: the emergency number
   email: 'service@goldline-electric.example', // sample: the address for customers
   /** Where resumes go. */
   careersEmail: 'careers@goldline-electric.example', // sample: the address for resumes
-  /** California asks for the contractor's licence number in all advertising (Bus. & Prof. Code § 7030.5): set it before the site is public. */
-  licenseNumber: undefined as string | undefined, // sample: the contractor's licence number
+  /** California requires the license number in all advertising (Bus. & Prof. Code § 7030.5): set it before the site is public. */
+  licenseNumber: undefined as string | undefined, // sample: the contractor's license number
+  office: undefined as Office | undefined, // sample: the office: street address, opening hours, map
+  reviews: undefined as ReviewSource | undefined, // sample: where customers review the company
+  /** How customers can pay over time, in one sentence. Shown with the prices of services. */
+  financing: undefined as string | undefined, // sample: financing
   region: 'Sacramento County',
-  /** Zone of the times that staff read (IANA name). */
+  /** IANA time zone of the times that staff read. */
   timeZone: 'America/Los_Angeles',
   social: [
     { network: 'Facebook', href: 'https://www.facebook.com/goldline.electric.example' }, // sample: the company's page on Facebook
@@ -37,8 +57,8 @@ export const SITE = {
   ] as readonly { name: string; href: string }[],
 } as const;
 
-/** The licence, as it stands wherever the company introduces itself. Empty while there is no number: then nothing stands there. */
-export const LICENSE_LINE = SITE.licenseNumber ? `CSLB #${SITE.licenseNumber}` : '';
+/** The license as pages show it. */
+export const LICENSE_LINE = SITE.licenseNumber ? `CSLB #${SITE.licenseNumber}` : 'License number on request';
 
 /** Opens a new mail with the subject that staff filter resumes by. */
 export const RESUME_HREF = `mailto:${SITE.careersEmail}?subject=${encodeURIComponent('Resume Application')}`;

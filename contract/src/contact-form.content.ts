@@ -20,7 +20,7 @@ export const CONTACT_NEXT = {
     },
     {
       title: 'You get a price in writing',
-      text: 'Before any work begins. Until you say yes to it you owe nothing for the work.', // sample: claim: how work is priced
+      text: 'Before any work begins. You owe nothing for the work until you say yes.', // sample: claim: how work is priced
     },
   ],
 } as const;

@@ -3,17 +3,21 @@ import type { Service } from '@site/kit/site';
 
 export type ServiceSlug = Service['slug'];
 
-/** A short heading and what is said below or beside it. */
+/** A short heading with its text. */
 export interface TitledText {
   title: string;
   text: string;
 }
 
-/** Where a button leads: to the contact form, or to the emergency number. */
+/** Follows every advice to switch off a breaker: the panel itself may be the danger. */
+export const PANEL_RULE =
+  'Touch the panel only if it is dry, silent and free of rust, and gives off no heat. If not, leave the panel alone.';
+
+/** A button that leads to the contact form or calls the emergency number. */
 export interface Action {
   to: 'contact' | 'call';
   label: string;
-  /** Set apart from everything else on the page. For calls only. */
+  /** Shows the button in copper. For calls only. */
   emergency?: boolean;
 }
 

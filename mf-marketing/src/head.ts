@@ -12,17 +12,16 @@ interface Described {
   description: string;
 }
 
-/** Adds the company to a page's own title, which so may have about 40 of the 60 characters. */
-export function headOf({ title, description }: PageHead): PageHead {
+/** Adds the company to a page's title, which may have about 40 of the 60 characters. */
+export function pageHead({ title, description }: PageHead): PageHead {
   return { title: `${title} | ${SITE.company}`, description };
 }
 
-/** An address of the site, whole. */
-export function urlOf(origin: string, address: string): string {
+/** Returns the URL of an address. */
+export function absoluteUrl(origin: string, address: string): string {
   return new URL(address, origin).href;
 }
 
-/** The page's breadcrumbs, as they are shown. */
 export function breadcrumbList(origin: string, trail: readonly Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -30,13 +29,12 @@ export function breadcrumbList(origin: string, trail: readonly Crumb[]): Thing {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: urlOf(origin, path),
+      item: absoluteUrl(origin, path),
     })),
   };
 }
 
-/** The county that an area lies in. */
-function countyNamed(name: string) {
+function countyData(name: string) {
   return {
     '@type': 'AdministrativeArea',
     name,
@@ -44,22 +42,20 @@ function countyNamed(name: string) {
   } as const;
 }
 
-/** An area, within its county. Not all of them are cities; the others belong to their county. */
-export function placeOf({ name, county, incorporated }: Area) {
-  const place = { name, containedInPlace: countyNamed(county) };
+/** Describes an area within its county. Not all areas are cities. */
+export function placeData({ name, county, incorporated }: Area) {
+  const place = { name, containedInPlace: countyData(county) };
   return incorporated ? ({ '@type': 'City', ...place } as const) : ({ '@type': 'Place', ...place } as const);
 }
 
-interface ServiceFacts extends Described {
-  /** The kind of work, if the name does not say it. */
+interface ServiceDataOptions extends Described {
   type: string;
-  /** Where it is offered, if not throughout the region. */
-  area?: ReturnType<typeof placeOf>;
+  /** The region by default. */
+  area?: ReturnType<typeof placeData>;
 }
 
-/** A service of the company. */
-export function serviceOf({ origin, address, name, type, description, area }: ServiceFacts): Thing {
-  const url = urlOf(origin, address);
+export function serviceData({ origin, address, name, type, description, area }: ServiceDataOptions): Thing {
+  const url = absoluteUrl(origin, address);
   return {
     '@type': 'Service',
     '@id': `${url}#service`,
@@ -68,13 +64,13 @@ export function serviceOf({ origin, address, name, type, description, area }: Se
     description,
     url,
     provider: { '@id': businessId(origin) },
-    areaServed: area ?? countyNamed(SITE.region),
+    areaServed: area ?? countyData(SITE.region),
   };
 }
 
-/** What every kind of page says of itself. */
-export function pageFacts({ origin, address, name, description }: Described) {
-  const url = urlOf(origin, address);
+/** Returns the properties that all pages have. */
+export function pageData({ origin, address, name, description }: Described) {
+  const url = absoluteUrl(origin, address);
   return {
     '@id': url,
     url,
@@ -85,7 +81,7 @@ export function pageFacts({ origin, address, name, description }: Described) {
   } as const;
 }
 
-/** The id of the site in the structured data of its pages. The home page describes it. */
+/** Returns the site's id in structured data. The home page describes it. */
 export function websiteId(origin: string): string {
   return `${origin}/#website`;
 }

@@ -34,12 +34,6 @@ test.each(addresses)('the head of %s is within the limits of search engines', as
   );
 });
 
-test('no two addresses share a title or a description', async () => {
-  const heads = await Promise.all(addresses.map(headOf));
-  expect(new Set(heads.map((head) => head?.title)).size).toBe(addresses.length);
-  expect(new Set(heads.map((head) => head?.description)).size).toBe(addresses.length);
-});
-
 /** What a page says of itself to search engines, by kind. */
 async function thingsOf(address: string): Promise<Record<string, Record<string, unknown>>> {
   const things: unknown = (await headOf(address))?.structuredData ?? [];
@@ -60,12 +54,6 @@ function listed(list: unknown): unknown[] {
 }
 
 const BUSINESS = { '@id': `${origin}/#business` };
-
-test('the home page describes the site and itself', async () => {
-  const { WebSite, WebPage } = await thingsOf(PATHS.home);
-  expect(WebSite).toMatchObject({ url: `${origin}/`, publisher: BUSINESS });
-  expect(WebPage).toMatchObject({ isPartOf: { '@id': WebSite?.['@id'] }, about: BUSINESS });
-});
 
 test.each(SERVICES)('$slug is described as a service, with its breadcrumbs', async ({ slug, name }) => {
   const { Service, BreadcrumbList } = await thingsOf(PATHS.service(slug));

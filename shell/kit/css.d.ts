@@ -10,3 +10,18 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
+
+declare module '*.jpg' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.avif' {
+  const address: string;
+  export default address;
+}

@@ -4,7 +4,7 @@ import type { MenuEntry, SectionRoute } from '@site/kit/section';
 export const DISCOVERY_SCHEMA =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
-/** What the site knows of a section's route without its code. */
+/** A section's route as discovery describes it, without its code. */
 export interface RouteDescription {
   /** A React Router pattern. */
   path: string;
@@ -50,12 +50,12 @@ export interface DiscoveredRoute extends RouteDescription {
   container: string;
 }
 
-/** Every remote that is live: the first release listed for each. */
+/** Returns the live release of every remote: the first one listed. */
 export function liveRemotes({ microFrontends }: DiscoveryDocument): DiscoveredRemote[] {
   return Object.values(microFrontends).flatMap(([release]) => (release ? [release] : []));
 }
 
-/** All routes of a discovery document. */
+/** Returns all routes of a discovery document. */
 export function discoveredRoutes(discovery: DiscoveryDocument): DiscoveredRoute[] {
   return liveRemotes(discovery).flatMap(({ extras: { container, routes } }) =>
     routes.map((route) => ({ ...route, container })),
@@ -85,8 +85,8 @@ export function describeRoutes(routes: readonly Partial<SectionRoute>[] | undefi
   return Array.from(routes, (route, index) => describeRoute(Object(route), index));
 }
 
-/** Decodes what RFC 3986 says needs no percent-encoding: `/%63ontact` is `/contact`. */
-export function plainPath(path: string): string {
+/** Decodes needless percent-encoding (RFC 3986, 6.2.2.2): `/%63ontact` is `/contact`. */
+export function normalizePath(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
     return /[\w.~-]/.test(character) ? character : encoded;
@@ -95,5 +95,5 @@ export function plainPath(path: string): string {
 
 /** Finds the route that serves a path; undefined where the path is not on the site. */
 export function findRoute(routes: readonly DiscoveredRoute[], path: string): DiscoveredRoute | undefined {
-  return routes.find(({ addresses }) => addresses.includes(plainPath(path)));
+  return routes.find(({ addresses }) => addresses.includes(normalizePath(path)));
 }

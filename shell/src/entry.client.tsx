@@ -1,17 +1,18 @@
-import './entry.extras.ts';
+import './entry.shared.ts';
 import './theme/theme-styles.ts?styles';
 import './styles/mantine.css';
-import './fonts/fonts.css';
+import '@site/kit/fonts.css';
+import './fonts/stand-ins.css';
 import './styles/global.css';
 import { hydrate } from './hydrate.client.tsx';
-import { failStart, RETRY_EVENT } from './start.ts';
+import { abortStart, RETRY_EVENT } from './start.ts';
 
 async function start(): Promise<void> {
   try {
     await hydrate();
   } catch (error) {
     console.error('The shell did not start: the page stays HTML.', error);
-    failStart();
+    abortStart();
   }
 }
 

@@ -1,17 +1,17 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { closestElement } from './bootstrap/events.ts';
-import { releaseIn } from './bootstrap/reports.ts';
+import { findReleaseName } from './bootstrap/reports.ts';
 import { discoveredRoutes } from './discovery.ts';
 import { fetchPageData, readLoaderData } from './document/page-data.ts';
 import { createSections, NotLoadedError, type Sections } from './federation/sections.client.ts';
 import { sectionLinks } from './header/nav-links.ts';
-import { rememberFields } from './router/fields.ts';
+import { saveFields } from './router/fields.ts';
 import { SECTIONS, shellRoutes } from './router/routes.tsx';
 import { markRunning, reportEvent } from './start.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
-/** Loads the page of a link when a visitor shows the intent to follow it. */
+/** Loads the page of a link when a visitor is about to follow it. */
 function preloadOnIntent(pick: Sections['pick']): void {
   for (const intent of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(
@@ -24,7 +24,10 @@ function preloadOnIntent(pick: Sections['pick']): void {
     );
 }
 
-/** The federation runtime looks for style sheets by their absolute addresses, which HTML for any origin cannot name. */
+/**
+ * Makes the addresses of inline style sheets absolute: the federation runtime looks for them, and the HTML is
+ * for any origin.
+ */
 function nameInlineStyles(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]'))
     style.dataset.href = new URL(style.dataset.href ?? '', window.location.href).href;
@@ -34,7 +37,7 @@ function onError(error: unknown): void {
   console.error(error);
   // What did not load has been reported with its release.
   if (!(error instanceof NotLoadedError))
-    reportEvent({ kind: 'section-failed', release: releaseIn(String(Object(error).stack)) });
+    reportEvent({ kind: 'section-failed', release: findReleaseName(String(Object(error).stack)) });
 }
 
 /** Kept for another try: it knows which loads have failed. */
@@ -52,6 +55,8 @@ export async function hydrate(): Promise<void> {
   sections ??= createSections(data);
   const { first, pick } = sections;
   const links = sectionLinks(discoveredRoutes(data.discovery));
+  // A new key: the browser has restored the scroll position, and the router may remember an older one for this entry.
+  window.history.replaceState({ ...window.history.state, key: String(performance.timeOrigin) }, '');
   const router = createBrowserRouter(shellRoutes(links, await first(window.location.pathname)), {
     hydrationData: { loaderData: readLoaderData() },
     patchRoutesOnNavigation: async ({ path, patch }) => patch(SECTIONS, await pick(path)),
@@ -62,7 +67,7 @@ export async function hydrate(): Promise<void> {
     </ThemeProvider>
   );
   if (root.hasChildNodes()) {
-    rememberFields();
+    saveFields();
     hydrateRoot(root, site, { onRecoverableError: (error) => console.error(error) });
   } else {
     // In development the document comes without a page in it, nor with its head.

@@ -8,14 +8,15 @@ import type { CompositionFiles } from './document/composition.ts';
 import { htmlDocument, pageFingerprint } from './document/html.server.ts';
 import { sharingPicture } from './document/pictures.server.ts';
 import { describeSite } from './document/site-description.server.ts';
-import { firstStyles } from './document/styles.server.ts';
+import { inlinedStyles } from './document/styles.server.ts';
 import { loadPage, loadRoutes, registerEntries } from './federation/remotes.ts';
 import { sectionLinks } from './header/nav-links.ts';
-import { NOT_FOUND_HEAD } from './not-found/head.ts';
-import { pageRoute, shellRoutes } from './router/routes.tsx';
+import { NOT_FOUND_HEAD } from './not-found/NotFound.tsx';
+import { pageRoute } from './router/pages.tsx';
+import { shellRoutes } from './router/routes.tsx';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
-// registerEntries makes the remotes of a composition known. Their entries are files here.
+// In Node the entries of remotes are files.
 export { describeSite, registerEntries, sharingPicture };
 
 /** Reads the routes of a remote from its build. @throws when they are not well-formed */
@@ -23,7 +24,10 @@ export async function readRoutes(container: string): Promise<readonly RouteDescr
   return describeRoutes(await loadRoutes(container));
 }
 
-/** Names of the components of a section in what React lists, the innermost first: what is around them is the shell's. */
+/**
+ * Names of the components of a section in what React lists, the innermost first: what is around them is the
+ * shell's.
+ */
 function componentsIn(stack = ''): string[] {
   const [ofSection = ''] = stack.split(/^ *at DescribedPage\b/m);
   return [...ofSection.matchAll(/^ *at ([A-Z]\w*)/gm)].map(([, name = '']) => name);
@@ -76,7 +80,7 @@ export async function renderDocument(composition: CompositionFiles, address: str
   );
   const { loaderData } = context;
   const shown = { address, head, markup, loaderData, ...(route ? { section: route } : {}) };
-  const styles = firstStyles(composition, shown);
+  const styles = inlinedStyles(composition, shown);
   return {
     html: htmlDocument(composition, shown, styles),
     title: head.title,
@@ -84,7 +88,7 @@ export async function renderDocument(composition: CompositionFiles, address: str
   };
 }
 
-/** A document without a page in it, for development: the browser renders everything. */
+/** Renders a document without a page, for development: the browser renders everything. */
 export function renderEmptyDocument(composition: CompositionFiles): string {
   const head = { title: SITE.company, description: SITE.blurb };
   return htmlDocument(composition, { address: '/', head, markup: '' });

@@ -1,6 +1,6 @@
-import { failStart, markRunning, startWhenNeeded, state } from './start.ts';
+import { abortStart, markRunning, startWhenNeeded, state } from './start.ts';
 
-/** What start.ts has put into the head. jsdom fetches none of it. */
+/** The files that start.ts has added to the head. jsdom fetches none of them. */
 const files = (name: string) =>
   [...document.head.querySelectorAll<HTMLElement>(name)].filter(
     (element) => !(element instanceof HTMLLinkElement && element.dataset.shell),
@@ -86,7 +86,7 @@ test('where a file does not come, the page is a document again, and the next tou
   await flush();
   expect(state()).toBe('document');
   expect(files('link')).toEqual([]);
-  expect(reports).toHaveBeenCalledWith({ kind: 'start-failed', release: undefined });
+  expect(reports).toHaveBeenCalledWith({ kind: 'start-failed' });
   act('main button', 'pointerover');
   expect(state()).toBe('starting');
 });
@@ -134,6 +134,14 @@ test('a submit that the browser has refused is replayed, one that it has sent is
   }
 });
 
+test('the browser shows its own message at a field only while no shell starts', () => {
+  const isShown = () =>
+    document.querySelector('input')?.dispatchEvent(new Event('invalid', { cancelable: true }));
+  expect(isShown()).toBe(true);
+  act('main button', 'pointerover');
+  expect(isShown()).toBe(false);
+});
+
 test('a shell that failed on this composition is not started again in this tab', () => {
   sessionStorage.setItem('shell-failed', 'abc');
   act('main button', 'pointerover');
@@ -141,7 +149,7 @@ test('a shell that failed on this composition is not started again in this tab',
   sessionStorage.setItem('shell-failed', 'another');
   act('main button', 'pointerover');
   expect(state()).toBe('starting');
-  failStart('shell@1');
+  abortStart();
   expect(state()).toBe('document');
-  expect(reports).toHaveBeenLastCalledWith({ kind: 'start-failed', release: 'shell@1' });
+  expect(reports).toHaveBeenLastCalledWith({ kind: 'start-failed' });
 });

@@ -1,18 +1,21 @@
-// The one switch of a page: document → starting → running. The inline script imports it to start the shell; the shell
-// imports it to say how that went. Both see the state on the document: they are different scripts.
+// The one switch of a page: document → starting → running. The inline script and the shell both import this
+// module. They are different scripts, so the state is an attribute of the document.
 import type { PageEvent } from '@site/contract/reports';
 import { closestElement, listen, whenIdle } from './bootstrap/events.ts';
 import { PAGE_EVENT } from './bootstrap/reports.ts';
 
 type State = 'document' | 'starting' | 'running';
 
-/** What needs React. Links, menus and the theme button do not. A section says so of anything else with `data-hydrate`. */
+/**
+ * Controls that need React. Links, menus and the theme button do not. A section marks others with
+ * `data-hydrate`.
+ */
 const CONTROLS = 'main :is(button,form,input,select,textarea),[data-hydrate]';
 
 /** Events that show that a visitor comes to a control. */
 const INTENT = 'pointerover focusin input click';
 
-/** Starts the shell from wherever it is dispatched: for the gate and for tests. */
+/** Starts the shell: for the gate and for tests. */
 const HYDRATE_EVENT = 'hydrate';
 
 /** Dispatched on the document to have a shell that is loaded try again. */
@@ -51,18 +54,28 @@ function hasFailedBefore(): boolean {
   }
 }
 
-/** Has an event reported to operators. */
+/** Reports an event to operators. */
 export function reportEvent(detail: PageEvent): void {
   window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail }));
 }
 
-/** Leaves the page as HTML, which works by itself. */
-export function failStart(release?: string): void {
-  setState('document');
-  reportEvent({ kind: 'start-failed', release });
+/** Returns the scroll position that React Router has stored for the history entry. */
+function routerScroll(): number {
+  try {
+    const positions = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}');
+    return positions[window.history.state?.key] ?? 0;
+  } catch {
+    return 0;
+  }
 }
 
-/** Says that React has hydrated the page. */
+/** Returns to the document state: the HTML works by itself. */
+export function abortStart(): void {
+  setState('document');
+  reportEvent({ kind: 'start-failed' });
+}
+
+/** Marks the page as hydrated by React. */
 export function markRunning(): void {
   setState('running');
   // From here on the router follows links.
@@ -71,8 +84,11 @@ export function markRunning(): void {
   document.dispatchEvent(new Event(RUNNING_EVENT));
 }
 
-/** Shows the page's HTML again by loading its address. The shell of this composition is not started again in this tab. */
-export function showHtmlAgain(): void {
+/**
+ * Shows the page's HTML again by loading its address. The shell of this composition is not started again in
+ * this tab.
+ */
+export function reloadAsDocument(): void {
   try {
     sessionStorage.setItem(FAILED_KEY, composition());
   } catch {
@@ -90,7 +106,9 @@ function settled(element: HTMLElement): Promise<unknown> {
   });
 }
 
-/** Fetches all files that the HTML names for the shell, and runs its scripts once its style sheet is there. */
+/**
+ * Fetches all files that the HTML names for the shell, and runs its scripts once its style sheet is there.
+ */
 async function loadShell(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-shell]')];
   const added: HTMLElement[] = [];
@@ -128,7 +146,7 @@ async function loadShell(): Promise<void> {
   }
 }
 
-/** Whether an event shows that a visitor comes to what needs React. A finger opens no tooltip. */
+/** Returns whether a visitor comes to something that needs React. A finger opens no tooltip. */
 function needsShell(event: Event): boolean {
   if (closestElement(event, CONTROLS)) return true;
   const target = closestElement(event, '[data-tooltip]');
@@ -136,7 +154,10 @@ function needsShell(event: Event): boolean {
   return target !== null && Reflect.get(event, 'pointerType') === 'mouse' && event.type === 'pointerover';
 }
 
-/** Starts the shell when a visitor comes to a control that needs it, and replays the last click that came meanwhile. */
+/**
+ * Starts the shell when a visitor comes to a control that needs it, and replays the last click that came
+ * meanwhile.
+ */
 export function startWhenNeeded(): void {
   const opened = window.location.pathname;
   let isLoaded = false;
@@ -153,7 +174,7 @@ export function startWhenNeeded(): void {
     const succeed = () => {
       isLoaded = true;
     };
-    loadShell().then(succeed, () => failStart());
+    loadShell().then(succeed, abortStart);
   }
 
   listen(INTENT, (event) => {
@@ -166,8 +187,17 @@ export function startWhenNeeded(): void {
     if (!isRunning && needsShell(event)) start();
   });
   listen(HYDRATE_EVENT, start);
+  // The click is replayed, and then the form shows its own messages. The browser's bubble would cover them.
+  document.addEventListener(
+    'invalid',
+    (event) => {
+      if (state() === 'starting') event.preventDefault();
+    },
+    true,
+  );
   document.addEventListener(RUNNING_EVENT, () => {
-    // By its place: after a mismatch React has replaced the elements. Once idle: effects of the section may render more.
+    // By index: after a mismatch React has replaced the elements. Once idle: effects of the section may
+    // render more.
     whenIdle(() => replayable()[clicked ?? -1]?.click());
   });
 
@@ -177,8 +207,13 @@ export function startWhenNeeded(): void {
   });
   // The router has set entries to `manual`. In a document the browser restores the scroll position.
   window.history.scrollRestoration = 'auto';
-  // Entries of a router that is gone share this document. Load their pages.
+  // Entries of a router that is gone share this document. Load their pages where the router left them.
   window.addEventListener('popstate', () => {
-    if (state() !== 'running' && window.location.pathname !== opened) window.location.reload();
+    if (state() === 'running' || window.location.pathname === opened) return;
+    const top = routerScroll();
+    document.body.style.minHeight = `${top + window.innerHeight}px`;
+    // A reload keeps the scroll position.
+    window.scrollTo(0, top);
+    window.location.reload();
   });
 }

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Returns a module that is loaded when it is first needed, and a function that loads it. After a failure the next call tries again.
+ * Returns a module that is loaded when it is first needed, and a function that loads it. After a failure the
+ * next call tries again.
  * @param load imports it; the same function at each render
  */
 export function useLazyModule<T>(load: () => Promise<T>): [loaded: T | undefined, fetch: () => void] {

@@ -12,14 +12,14 @@ const DESTINATIONS = [
   { to: '/account', label: 'Account', icon: <IconUser size={20} /> },
 ];
 
-/** The frame around the pages of somebody who is signed in. */
+/** The frame around the pages of a signed-in user. */
 export function InboxLayout() {
   return (
     <RequireSession path={`${INBOX_PATHS.api}/session`}>
       <AppLayout destinations={DESTINATIONS} tools={<ShortcutsHelp />}>
         <Outlet />
       </AppLayout>
-      {/* By address, so that the link back to the list leads to where it was left. */}
+      {/* By address, so that the link back to the list restores its position. */}
       <ScrollRestoration getKey={({ pathname, search }) => pathname + search} />
     </RequireSession>
   );

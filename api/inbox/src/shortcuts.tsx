@@ -13,12 +13,12 @@ const SHORTCUTS = {
   '?': 'Show this list',
 } as const;
 
-/** Whether single keys do something in this browser. Who uses speech input has to be able to switch them off. */
+/** Whether keyboard shortcuts are on in this browser. Users of speech input need to switch them off. */
 export function useShortcutsSetting() {
   return useLocalStorage({ key: 'staff-shortcuts', defaultValue: true });
 }
 
-/** Runs something on a key, unless somebody types or a dialog is open. */
+/** Runs a function on a key, unless the user types or a dialog is open. */
 export function useShortcut(key: keyof typeof SHORTCUTS, run: () => void): void {
   const [isEnabled] = useShortcutsSetting();
   const handler = () => {
@@ -27,7 +27,7 @@ export function useShortcut(key: keyof typeof SHORTCUTS, run: () => void): void 
   useHotkeys(isEnabled ? [[key === '?' ? 'shift+?' : key, handler]] : []);
 }
 
-/** A button that lists the shortcuts, where there is likely to be a keyboard. */
+/** A button that lists the shortcuts, on wide screens. */
 export function ShortcutsHelp() {
   const [isOpen, { open, close }] = useDisclosure();
   useShortcut('?', open);

@@ -3,7 +3,8 @@ import { printError } from '@site/contract/program';
 import { Report } from '../report.ts';
 import { ROUTES } from '../routes.ts';
 import { type Click, timeClick } from './click.ts';
-import { CONTROLS, look, press } from './look.ts';
+import { CONTROLS, measureInteraction } from './interaction.ts';
+import { measureLoad } from './page-load.ts';
 import { openPhone } from './phone.ts';
 import { untilQuiet } from './quiet.ts';
 
@@ -14,20 +15,20 @@ const CLICKS: Readonly<Record<string, Click>> = {
   'another link, application running': { from: '/', to: '/services/ev-charger', before: 'app' },
 };
 
-interface Contender {
+interface Site {
   name: string;
   origin: string;
 }
 
-function readContender(text: string): Contender {
+function readSite(text: string): Site {
   const [, name = '', address = ''] = /^([\w.-]+)=(https?:\/\/.+)$/.exec(text) ?? [];
   if (!name) throw new Error(`${text}: give each site as NAME=URL, such as site=http://127.0.0.1:3000.`);
   return { name, origin: new URL(address).origin };
 }
 
 /**
- * Compares the pages of sites that are running: loads, presses and clicks, each in a fresh browser, the sites in turn.
- * The first site named is compared with the others.
+ * Compares the pages of running sites: loads, presses and clicks, each in a fresh browser, the sites in turn.
+ * The first site is compared with the others.
  */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -36,43 +37,42 @@ export async function run(args: string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '5' },
       route: { type: 'string', multiple: true, default: ROUTES },
-      only: { type: 'string', default: 'look,press,click' },
+      only: { type: 'string', default: 'load,press,click' },
       json: { type: 'string' },
     },
   });
-  const contenders = positionals.map(readContender);
-  if (contenders.length === 0) throw new Error('Name at least one running site: site=http://127.0.0.1:3000');
-  const report = new Report(contenders.map(({ name }) => name));
-  const rounds = Array.from({ length: Number(values.rounds) }, (_, index) => index + 1);
+  const sites = positionals.map(readSite);
+  if (sites.length === 0) throw new Error('Name at least one running site: site=http://127.0.0.1:3000');
+  const report = new Report(sites.map(({ name }) => name));
 
-  async function lookAt(route: string, { name, origin }: Contender): Promise<void> {
+  async function load(route: string, { name, origin }: Site): Promise<void> {
     await untilQuiet();
     await using phone = await openPhone();
-    report.add(route, name, await look(phone, origin + route));
+    report.add(route, name, await measureLoad(phone, origin + route));
   }
 
-  async function pressOn(control: string, { name, origin }: Contender): Promise<void> {
-    const { route = '/', wide = false } = CONTROLS[control] ?? {};
+  async function press(control: string, { name, origin }: Site): Promise<void> {
     await untilQuiet();
-    await using phone = await openPhone({ wide });
-    report.add('presses', name, await press(phone, origin + route, control));
+    await using phone = await openPhone(CONTROLS[control]);
+    report.add('press to paint', name, await measureInteraction(phone, origin, control));
   }
 
-  async function clickOn(what: string, click: Click, { name, origin }: Contender): Promise<void> {
+  async function follow([what, link]: [string, Click], { name, origin }: Site): Promise<void> {
     await untilQuiet();
-    const took = await timeClick(origin, click);
-    if (took !== undefined) report.add('clicks', name, { [`${what}, ms`]: took });
+    const took = await timeClick(origin, link);
+    if (took !== undefined) report.add('click to heading', name, { [`${what}, ms`]: took });
   }
 
-  for (const round of rounds) {
-    for (const contender of contenders) {
-      if (values.only.includes('look')) for (const route of values.route) await lookAt(route, contender);
-      if (values.only.includes('press'))
-        for (const control of Object.keys(CONTROLS)) await pressOn(control, contender);
-      if (values.only.includes('click'))
-        for (const [what, click] of Object.entries(CLICKS)) await clickOn(what, click, contender);
-    }
-    printError(`Round ${round} of ${rounds.length} is done.`);
+  const kinds = values.only.split(',');
+  const rounds = Number(values.rounds);
+  for (let round = 1; round <= rounds; round += 1) {
+    if (kinds.includes('load'))
+      for (const route of values.route) for (const site of sites) await load(route, site);
+    if (kinds.includes('press'))
+      for (const control of Object.keys(CONTROLS)) for (const site of sites) await press(control, site);
+    if (kinds.includes('click'))
+      for (const link of Object.entries(CLICKS)) for (const site of sites) await follow(link, site);
+    printError(`Round ${round} of ${rounds} is done.`);
   }
   report.print(values.json);
 }

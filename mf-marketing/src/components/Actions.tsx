@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Action } from '../content.ts';
 import classes from './Actions.module.css';
 
-/** Address of the form for all buttons of a page. A service's page gives its own, with the service chosen. */
+/** The form's address for all buttons of a page. Service pages choose their service in it. */
 export const ContactAddress = createContext<string>(PATHS.contact);
 
 interface ActionsProps {

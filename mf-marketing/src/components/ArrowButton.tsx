@@ -5,11 +5,10 @@ const CHEVRONS = { previous: 'M15 5l-7 7 7 7', next: 'M9 5l7 7-7 7' };
 
 interface ArrowButtonProps extends ComponentProps<'button'> {
   direction: keyof typeof CHEVRONS;
-  /** What it leads to: "Next testimonial". */
+  /** For example "Next testimonial". */
   label: string;
 }
 
-/** A square button with a chevron, which goes one entry back or on. */
 export function ArrowButton({ direction, label, ...props }: ArrowButtonProps) {
   return (
     <button type="button" className={classes.arrow} aria-label={label} {...props}>

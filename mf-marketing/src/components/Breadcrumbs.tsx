@@ -7,7 +7,6 @@ interface BreadcrumbsProps {
   trail: readonly Crumb[];
 }
 
-/** The way from the home page to the one being shown. */
 export function Breadcrumbs({ trail }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb">

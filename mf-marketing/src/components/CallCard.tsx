@@ -9,7 +9,7 @@ interface CallCardProps {
   title: string;
   text: string;
   actions: readonly Action[];
-  /** Alone in its band: on wide screens the buttons stand beside the text. */
+  /** Places the buttons next to the text on wide screens. */
   wide?: boolean;
 }
 

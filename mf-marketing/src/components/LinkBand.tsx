@@ -8,7 +8,7 @@ interface LinkBandProps {
   links: readonly { label: string; to: string }[];
 }
 
-/** The last band of a page: one line of links to pages that go with it. */
+/** Links to related pages, in the last band of a page. */
 export function LinkBand({ id, title, links }: LinkBandProps) {
   return (
     <Band tone="surface" labelledBy={id}>

@@ -1,24 +1,33 @@
 import { Anchor, Link, VisuallyHidden } from '@site/kit';
-import type { PropsWithChildren, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './LinkCard.module.css';
 
-type CardGridProps = PropsWithChildren<{ className?: string | undefined }>;
+interface CardGridProps {
+  className?: string | undefined;
+  /** In two columns, a card alone in the last row is as wide as both. */
+  fill?: boolean;
+  children: ReactNode;
+}
 
 /** `LinkCard`s in one column on phones, two on tablets, three on wide screens. */
-export function CardGrid({ className, children }: CardGridProps) {
-  return <ul className={[classes.grid, className].filter(Boolean).join(' ')}>{children}</ul>;
+export function CardGrid({ className, fill, children }: CardGridProps) {
+  return (
+    <ul className={[classes.grid, className].filter(Boolean).join(' ')} data-fill={fill ? '' : undefined}>
+      {children}
+    </ul>
+  );
 }
 
 interface LinkCardProps {
   to: string;
   label: string;
-  /** What the link is about, for whoever hears it out of context: "about Commercial Lighting". */
+  /** For screen readers, such as "about Commercial Lighting". */
   subject: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A card of a CardGrid that ends in a link and is its target as a whole. */
+/** A card of a CardGrid that is a link as a whole. */
 export function LinkCard({ to, label, subject, className, children }: LinkCardProps) {
   return (
     <li className={[classes.card, className].filter(Boolean).join(' ')}>

@@ -12,7 +12,7 @@ export interface Scale {
 export interface ValueRange {
   from?: number;
   to: number;
-  /** It goes on beyond the scale: "up to 2000+". */
+  /** Continues beyond the scale, as in "up to 2000+". */
   open?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface RangeTrackProps {
   range: ValueRange;
 }
 
-/** One bar on its scale. Decoration: what it shows is said beside it. */
+/** One bar on its scale. Decoration: the text next to it says the same. */
 export function RangeTrack({ scale, range: { from = 0, to, open = false } }: RangeTrackProps) {
   const style = { '--from': from / scale.max, '--to': to / scale.max } as CSSProperties;
   return (

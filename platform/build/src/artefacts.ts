@@ -4,28 +4,28 @@ export const DIST = 'dist';
 /** The browser's files, within a dist folder or a release. */
 export const CLIENT_FOLDER = 'client';
 
-/** Below this path the site has the files of releases for browsers: `/releases/<name>/<version>/client/<file>`. The page's scripts and the API know it too. */
+/** Path of the browser files of releases: `/releases/<name>/<version>/client/<file>`. */
 export const RELEASES_PATH = '/releases/';
 
-/** How the address of such a file begins, as part of a regular expression, with the groups `name` and `version`. */
+/** Start of such an address as a regular expression, with the groups `name` and `version`. */
 export const RELEASE_FILE = `${RELEASES_PATH}(?<name>\\w[\\w-]*)/(?<version>\\w[\\w.+-]*)/${CLIENT_FOLDER}/`;
 
-/** The files of an app that its page names, by their content: within the browser's folder. */
+/** The scripts and style sheets of an app, within its dist folder. Their names contain a hash. */
 export const ASSETS_FOLDER = 'assets';
 
 /** Node's files, within a dist folder or a release. */
 export const SERVER_FOLDER = 'server';
 
-/** Says which browser files belong to which chunk group; in the dist folder. */
+/** Lists the browser files of each chunk group, in the dist folder. */
 export const CHUNKS_FILE = 'chunks.json';
 
-/** Says of which package, in which version, the build is; in the dist folder. */
+/** Names the package and version of a build, in the dist folder. */
 export const FACTS_FILE = 'facts.json';
 
-/** What a section's routes are read from in development, below the dist folder. */
+/** Path of the build from which development reads a section's routes, within the dist folder. */
 export const ROUTES_ENTRY = 'routes/routes.cjs';
 
-/** The script of a remote that the page runs first, in the browser's folder. */
+/** The federation entry of a remote, in the browser's folder. */
 export const REMOTE_SCRIPT = 'remoteEntry.js';
 
 const REMOTE_MODULE = 'remoteEntry.cjs';
@@ -39,20 +39,17 @@ export const SHELL_ENTRY = `${SERVER_FOLDER}/main.cjs`;
 /** The entry file of a remote, in the folder of its platform. */
 export const REMOTE_FILE = { browser: REMOTE_SCRIPT, node: REMOTE_MODULE } as const;
 
-/**
- * Names of chunk groups that every build of its kind has: the shell's first script; a remote's door. (The remote's own entry is in a
- * group with the name of its container, and each page in one with the name of the page.)
- */
+/** Names of chunk groups: the shell's entry and a remote's exposed module. Each page is a group of its own. */
 export const CHUNK_GROUP = { shell: 'main', section: 'section' } as const;
 
-/** `@site/mf-contact` or `mf-contact` → `mf_contact`: the name that a workspace's build has on the page. */
+/** Returns the federation name of a workspace: `@site/mf-contact` → `mf_contact`. */
 export function containerName(workspace: string): string {
   return workspace.replace(/^@[^/]+\//, '').replaceAll('-', '_');
 }
 
 /**
- * The address of the browser's folder as Node builds write it, who do not know under which one a release will be served: whoever puts
- * a page together replaces it. In development the shell's server forwards it.
+ * Returns the prefix that Node builds write in place of a release's address, which they do not know yet. The
+ * composition replaces it; in development the shell's server forwards it.
  */
 export function clientPlaceholder(container: string): string {
   return `/@client/${container}/`;

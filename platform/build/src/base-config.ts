@@ -4,7 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ASSETS_FOLDER, CLIENT_FOLDER, DIST, SERVER_FOLDER } from './artefacts.ts';
 import type { BuildOptions } from './options.ts';
 import { releaseName, releaseNamePlugin } from './release-name.ts';
-import { BUILT_APART, moduleRules } from './rules/rules.ts';
+import { moduleRules, SEPARATE_BUILD_QUERY } from './rules/rules.ts';
 import { BROWSERS, targetOf } from './rules/targets.ts';
 
 /** A release has source maps for Node alone, where pages are rendered, and without the sources. */
@@ -13,8 +13,8 @@ function devtoolOf({ platform, development, served }: BuildOptions): NonNullable
   return platform === 'node' ? 'nosources-cheap-module-source-map' : false;
 }
 
-/** React is half of all script. In a file of its own, the browser parses one file while it downloads the other. */
-export const REACT_APART = {
+/** React is half of all script. The browser parses its file while it downloads the other one. */
+export const REACT_CHUNK = {
   chunks: 'initial',
   cacheGroups: {
     default: false,
@@ -28,7 +28,7 @@ function devServer(development: boolean): NonNullable<Configuration['devServer']
   return {
     host: '127.0.0.1',
     port,
-    // A built shell has React's production build, without fast refresh: the page is loaded again instead.
+    // A built shell has React's production build, which cannot refresh modules: reload the page instead.
     hot: development,
     liveReload: !development,
     headers: { 'Access-Control-Allow-Origin': '*' },
@@ -36,7 +36,7 @@ function devServer(development: boolean): NonNullable<Configuration['devServer']
   };
 }
 
-/** What the builds of shell, remotes and apps have in common. */
+/** Returns the configuration that shell, remotes and apps share. */
 export function baseConfig(options: BuildOptions): Configuration {
   const { folder, name, role, platform, development, served } = options;
   const browser = platform === 'browser';
@@ -78,20 +78,20 @@ export function baseConfig(options: BuildOptions): Configuration {
     },
     plugins: [
       browser && new CssExtractRspackPlugin({ filename: `${file}.css`, chunkFilename: `${file}.css` }),
-      // The shell hooks fast refresh into React. A remote would do so before the shell gives it React.
+      // Only the shell hooks fast refresh into React: a remote would run before React is there.
       browser &&
         development &&
         new ReactRefreshRspackPlugin({
           // The federation runtime runs before the shared refresh runtime is there.
           exclude: [/node_modules/, /@module-federation/],
-          resourceQuery: { not: BUILT_APART },
+          resourceQuery: { not: SEPARATE_BUILD_QUERY },
           injectEntry: role !== 'remote',
         }),
       released && releaseNamePlugin,
       published && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
     devServer: devServer(development),
-    // The page asks its own origin for what is not compiled yet, but a remote's server is another one.
+    // Lazy compilation asks the page's origin, but a remote's server is another one.
     lazyCompilation: false,
     // Tests check the budgets, in compressed bytes.
     performance: false,

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { CHUNK_GROUP, clientPlaceholder, containerName, REMOTE_FILE } from './artefacts.ts';
-import { baseConfig, REACT_APART } from './base-config.ts';
+import { baseConfig, REACT_CHUNK } from './base-config.ts';
 import { entryQueryPlugin } from './federation/entry-query.ts';
 import { modernModulesPlugin } from './federation/modern-modules.ts';
 import type { BuildOptions, ConfigFactory, Platform, WorkspaceOptions } from './options.ts';
 import { routesConfig } from './routes-config.ts';
-import { kitRange, packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
+import { consumedByRemote, kitRange, packageJsonIn, providedByShell } from './shared.ts';
 import { chunkFilesPlugin, factsPlugin } from './written-files.ts';
 
 export { appConfig } from './app.ts';
@@ -15,7 +15,6 @@ export type { Platform } from './options.ts';
 
 const PLATFORMS: Platform[] = ['browser', 'node'];
 
-/** What `own` may depend on, and what it adds to. */
 interface Build {
   name: string;
   browser: boolean;
@@ -24,7 +23,7 @@ interface Build {
   base: Configuration;
 }
 
-/** The builds of a workspace for the browser and for Node. @param own what those of its role have beside the base */
+/** Returns the builds for the browser and for Node. @param own adds what its role needs to the base */
 function bothBuilds(
   folder: URL,
   role: BuildOptions['role'],
@@ -37,7 +36,7 @@ function bothBuilds(
       const development = mode === 'development';
       const base = baseConfig({ folder, name, role, platform, development, served: Boolean(served) });
       const config = { ...base, ...own({ name, browser, platform, development, base }) };
-      // A development server reads Node's build from the disk: it keeps the last one without errors there.
+      // The development server reads Node's build from disk, so a broken build must not replace a good one.
       if (served && !browser)
         Object.assign(config, {
           devServer: false,
@@ -61,8 +60,8 @@ const IN_BROWSERS = {
 } as const;
 
 /**
- * The builds of a remote, for browser and Node. With `--env routes` only the one that its routes are read from; a development
- * server makes that one too.
+ * Returns the builds of a remote. A development server also builds what its routes are read from; `--env routes`
+ * builds only that.
  */
 export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
   const builds = remoteBuilds(folder);
@@ -74,8 +73,8 @@ export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
 
 function remoteBuilds(folder: URL): ConfigFactory {
   return bothBuilds(folder, 'remote', ({ name, platform, browser, development }) => {
-    const shared = takenFromShell({ development, kitRange: kitRange(folder) });
-    // Fast refresh can add only imports that the section already has from the shell: take all of them at the start.
+    const shared = consumedByRemote({ development, kitRange: kitRange(folder) });
+    // Fast refresh cannot add an import from the shell later: import everything shared at the start.
     const imports = Object.keys(shared).map((each) => `import '${each}';`);
     const ahead = browser && development ? [`data:text/javascript,${imports.join('')}`] : [];
     return {
@@ -98,11 +97,11 @@ function remoteBuilds(folder: URL): ConfigFactory {
 }
 
 interface ShellOptions extends WorkspaceOptions {
-  /** In development: what answers for pages and the site's text files. */
+  /** Origin of the server that renders pages in development. */
   pages?: string;
-  /** In development: where the API listens. */
+  /** Origin of the API in development. */
   api?: string;
-  /** In development: where the server of each remote listens, by the name of its container. */
+  /** Origins of the remotes' development servers, by federation name. */
   remotes?: Readonly<Record<string, string>>;
 }
 
@@ -116,19 +115,18 @@ function siteDevServer({ pages, api, remotes = {} }: ShellOptions): Configuratio
     proxy: [
       ...(api ? [{ context: ['/api'], target: api }] : []),
       ...pictures,
-      // The development server itself answers what begins with `/@`.
+      // The development server answers `/@…` itself.
       ...(pages ? [{ context: (path: string) => !path.startsWith('/@'), target: pages }] : []),
     ],
   };
 }
 
-/** The builds of the shell. It names no remote: they are registered at run time. */
+/** Returns the builds of the shell. It names no remote: remotes are registered at run time. */
 export function shellConfig(options: ShellOptions): ConfigFactory {
   const { folder } = options;
   return bothBuilds(folder, 'shell', ({ name, browser, development, base }) => {
     const federation = { ...FEDERATION, name, shared: providedByShell({ development, eager: browser }) };
     if (!browser) {
-      // It loads remotes from files.
       const runtimePlugin = fileURLToPath(new URL('./src/federation/files.server.ts', folder));
       return {
         entry: { [CHUNK_GROUP.shell]: './src/entry.server.ts' },
@@ -138,7 +136,7 @@ export function shellConfig(options: ShellOptions): ConfigFactory {
     }
     return {
       entry: { [CHUNK_GROUP.shell]: './src/entry.client.tsx' },
-      ...(development ? {} : { optimization: { ...base.optimization, splitChunks: REACT_APART } }),
+      ...(development ? {} : { optimization: { ...base.optimization, splitChunks: REACT_CHUNK } }),
       devServer: { ...base.devServer, ...siteDevServer(options) },
       plugins: [
         new ModuleFederationPlugin({

@@ -3,17 +3,17 @@ import type { Configuration } from '@rspack/core';
 export type Platform = 'browser' | 'node';
 
 export interface BuildOptions extends WorkspaceOptions {
-  /** Name of the build among all builds on the page: a JavaScript identifier. */
+  /** Federation name: a JavaScript identifier. */
   name: string;
-  /** An app is a page of its own: it shares nothing, and its files are named by their content. */
+  /** An app has its own page and shares nothing. */
   role: 'shell' | 'remote' | 'app';
   platform: Platform;
   development: boolean;
-  /** Whether a development server builds it. A section that is tried in a built shell is a production build. */
+  /** Whether a development server builds it, in either mode. */
   served: boolean;
 }
 
-/** Called by Rspack's command line with what `--env` names, and with the mode in `argv`. */
+/** A configuration function of Rspack's command line. */
 export type ConfigFactory = (
   env: Readonly<Record<string, unknown>>,
   argv: { mode?: string },

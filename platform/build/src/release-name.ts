@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Compilation, type Compiler, sources } from '@rspack/core';
 
-/** Stands for the release's hash in a build's name. The bundler allows no two underscores side by side in it. */
+/** Placeholder for the hash in a build's name. Rspack allows no two underscores side by side. */
 const MARK = '_NameOfThisRelease';
 
-/** The name of one release of a build on the page: chunks of another release never get into it. */
+/** Returns a unique build name per release, so that two releases on one page do not mix their chunks. */
 export function releaseName(name: string): string {
   return `${name}${MARK}`;
 }
 
-/**
- * Completes `releaseName` with a hash of all built files. Releases with other bytes get another name, equal sources the same one.
- * Runs before integrity is computed.
- */
+/** Replaces the placeholder with a hash of all built files, before integrity hashes are computed. */
 export function releaseNamePlugin(compiler: Compiler): void {
   compiler.hooks.thisCompilation.tap('releaseNamePlugin', (compilation) => {
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;

@@ -5,7 +5,7 @@ import { containerName, DIST, ROUTES_ENTRY } from './artefacts.ts';
 import { baseConfig } from './base-config.ts';
 import { packageJsonIn } from './shared.ts';
 
-/** A section with everything that it imports, for Node: development reads its routes from it where no shell runs. */
+/** Returns a Node build of a section with all its imports. Development reads the routes from it without a shell. */
 export function routesConfig(folder: URL): Configuration {
   const name = containerName(packageJsonIn(folder).name);
   const base = baseConfig({
@@ -19,7 +19,7 @@ export function routesConfig(folder: URL): Configuration {
   return {
     ...base,
     name: 'routes',
-    // No page has such a name: names of pages are those of chunks.
+    // The space keeps the name apart from those of pages.
     entry: { 'the routes': './src/section.ts' },
     output: {
       ...base.output,
@@ -27,7 +27,7 @@ export function routesConfig(folder: URL): Configuration {
       filename: basename(ROUTES_ENTRY),
       library: { type: 'commonjs2' },
     },
-    // Only this build contains the kit, so that only it can tell that the kit lacks an import.
+    // Only this build contains the kit, so only it notices an import that the kit lacks.
     module: { ...base.module, parser: { javascript: { exportsPresence: 'error' } } },
     devServer: false,
   };

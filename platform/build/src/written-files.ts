@@ -4,17 +4,16 @@ import type { Compiler, Stats } from '@rspack/core';
 import { CHUNKS_FILE, DIST, FACTS_FILE } from './artefacts.ts';
 import { packageJsonIn } from './shared.ts';
 
-/** What a build says of itself. */
 export interface BuildFacts {
   /** Name of the package: `@site/mf-contact`. */
   name: string;
   /** Version of the package. */
   version: string;
-  /** Of a section: the range of kit versions that it works with. */
+  /** The range of kit versions that a section works with. */
   kit?: string;
 }
 
-/** Writes a file of JSON into a workspace's dist folder whenever it has been built. */
+/** Writes a JSON file into the dist folder after each build. */
 function jsonPlugin(folder: URL, file: string, content: (stats: Stats) => object) {
   return ({ hooks }: Compiler): void =>
     hooks.done.tap(file, (stats) => {
@@ -24,7 +23,7 @@ function jsonPlugin(folder: URL, file: string, content: (stats: Stats) => object
     });
 }
 
-/** Writes the facts, so that a dist folder can become a release anywhere. */
+/** Writes package name and version, so that a dist folder can be published anywhere. */
 export function factsPlugin(folder: URL, others: Pick<BuildFacts, 'kit'>) {
   return jsonPlugin(folder, FACTS_FILE, (): BuildFacts => {
     const { name, version } = packageJsonIn(folder);
@@ -33,8 +32,8 @@ export function factsPlugin(folder: URL, others: Pick<BuildFacts, 'kit'>) {
 }
 
 /**
- * Writes which files each named chunk group needs, in loading order: `{ home: ['home.css', 'home.js'] }`. The HTML names them.
- * mf-manifest.json lists only what a remote exposes, not its pages.
+ * Writes the files of each named chunk group in loading order: `{ home: ['home.css', 'home.js'] }`. The HTML
+ * names them. Federation's own manifest lists only exposed modules, not pages.
  */
 export function chunkFilesPlugin(folder: URL) {
   return jsonPlugin(folder, CHUNKS_FILE, (stats) => {

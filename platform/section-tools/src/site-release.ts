@@ -2,7 +2,7 @@
 import { CommandError, print } from '@site/contract/program';
 import { program as all, runReleaseCommand } from '@site/releases/command-line';
 
-/** Of all commands for releases, those for which a team needs nothing but its section. */
+/** The release commands that work with only a section's repository. */
 const TEAM = [
   'publish',
   'promote',
@@ -40,7 +40,7 @@ program
     process.exitCode = await devSection(undefined, site);
   });
 
-/** Of settings, those that say which site is meant. Without them it would be a store in the section's own folder, in which no shell is. */
+/** Settings that name a site. Without one the store would be a folder of the section, which has no shell. */
 const SITES = ['RELEASE_SERVER', 'SITE_DATA', 'RELEASE_STORE'];
 
 /** @throws CommandError where nothing says which site a command is for */
@@ -55,7 +55,6 @@ for (const name of TEAM) {
   const command = all.commands.find((each) => each.name() === name);
   if (!command) continue;
   program.addCommand(command);
-  // It is asked of the command itself, or of the one of its own that was named.
   if (name !== 'new-section') command.hook('preAction', (_command, named) => requireSite(named));
 }
 

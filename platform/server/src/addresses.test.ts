@@ -1,4 +1,4 @@
-import { plainAddress } from './addresses.ts';
+import { redirectTarget } from './addresses.ts';
 
 test.each([
   ['/contact/', '/contact'],
@@ -8,11 +8,11 @@ test.each([
   ['/%63ontact', '/contact'],
   ['/services/ev%2Dcharger?a=%63', '/services/ev-charger?a=%63'],
 ])('%s is redirected to %s', (address, plain) => {
-  expect(plainAddress(address)).toBe(plain);
+  expect(redirectTarget(address)).toBe(plain);
 });
 
 test.each(['/', '/contact', '/contact?a/', '/caf%C3%A9', '/a%2Fb'])('%s stays as it is', (address) => {
-  expect(plainAddress(address)).toBeUndefined();
+  expect(redirectTarget(address)).toBeUndefined();
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   '/\\/evil.example/',
   '/%2e//evil.example/',
 ])('%s does not lead to another site', (address) => {
-  const { host } = new URL(plainAddress(address) ?? '', 'http://site');
+  const { host } = new URL(redirectTarget(address) ?? '', 'http://site');
   expect(host).toBe('site');
 });

@@ -16,12 +16,14 @@ import { bodyLimit } from './bodies.ts';
 import { ANSWER_POLICY } from './policy.ts';
 
 /** What an answer depends on. */
-export type Asked = Pick<FastifyRequest, 'url' | 'method' | 'mediaType' | 'headers' | 'body'>;
+export type ProxiedRequest = Pick<FastifyRequest, 'url' | 'method' | 'mediaType' | 'headers' | 'body'>;
 
-/** Whose site it is; undefined before the first promotion. */
+/** The company of the site; undefined before the first promotion. */
 type Company = CompositionManifest['company'] | undefined;
 
-/** An answer in the place of the API's: for programs, and for visitors whose browser posted the form. */
+/**
+ * An answer of this server instead of the API's, for programs and for visitors whose browser posted the form.
+ */
 interface Answer {
   problem: Problem;
   advice: string;
@@ -46,7 +48,7 @@ export function apiUnavailable(company: Company, mayBeStored: boolean): Answer {
 }
 
 /** Describes that a request is larger than the API reads. */
-export function tooLarge(request: Asked): Answer {
+export function tooLarge(request: ProxiedRequest): Answer {
   return { problem: bodyTooLarge(bodyLimit(request)), advice: FORM_TOO_LARGE };
 }
 
@@ -65,9 +67,11 @@ ${call}<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
   return answerPage({ title, company: name && escapeHtml(name), content });
 }
 
-/** Describes the headers and the body of an answer: a page for who posted the form or asks for one, else a problem. */
+/**
+ * Returns headers and body of an answer: a page for a posted form or a browser, else a problem.
+ */
 export function describeAnswer(
-  { mediaType, headers: { accept } }: Asked,
+  { mediaType, headers: { accept } }: ProxiedRequest,
   { problem, advice }: Answer,
   company: Company,
 ) {

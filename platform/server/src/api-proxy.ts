@@ -4,8 +4,8 @@ import { finished } from 'node:stream/promises';
 import proxy from '@fastify/http-proxy';
 import { CANARY_HEADERS, REPORTS_PATH } from '@site/contract/reports';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { type Asked, apiUnavailable, describeAnswer, tooLarge } from './api-errors.ts';
-import { BodyRefused, readBodies } from './bodies.ts';
+import { apiUnavailable, describeAnswer, type ProxiedRequest, tooLarge } from './api-errors.ts';
+import { BodyError, readBodies } from './bodies.ts';
 import type { CanaryVisitors } from './canary.ts';
 import { type ForwardedRequest, forwardedHeaders } from './forwarded.ts';
 import type { Limits } from './limits.ts';
@@ -50,7 +50,7 @@ function wasSent(error: unknown): boolean {
 }
 
 function requestHeaders(
-  request: Asked & ForwardedRequest,
+  request: ProxiedRequest & ForwardedRequest,
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   const passed = Object.entries(headers).filter(
@@ -63,7 +63,10 @@ function requestHeaders(
   return forwardedHeaders(request, Object.fromEntries(passed));
 }
 
-/** Forwards `/api`, each request once and when all of it has arrived: a slow sender holds no connection to the API. */
+/**
+ * Forwards `/api`, each request once and when all of it has arrived: a slow sender holds no connection to the
+ * API.
+ */
 export function registerApi(app: FastifyInstance, { api, live, visitors, limits }: ApiOptions): void {
   const company = async () => (await live.current())?.manifest.company;
   app.register(async (scope) => {
@@ -74,7 +77,7 @@ export function registerApi(app: FastifyInstance, { api, live, visitors, limits 
         canaryHeaders.set(request, await visitors.headersFor(request));
     });
     scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
-      if (!(error instanceof BodyRefused) && error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
+      if (!(error instanceof BodyError) && error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
       const answer = error.statusCode === 503 ? apiUnavailable(await company(), false) : tooLarge(request);
       const { headers, body } = describeAnswer(request, answer, await company());
       return sendBeforeEnd(reply.code(error.statusCode ?? 413).headers(headers), body);
@@ -120,8 +123,8 @@ export function registerApi(app: FastifyInstance, { api, live, visitors, limits 
 }
 
 /**
- * Sends an answer while the request still arrives, and ends it once the request has arrived. Closing a connection
- * with unread data in it resets it, and the answer may be lost.
+ * Sends an answer while the request still arrives, and ends it once the request has arrived. Closing a
+ * connection with unread data in it resets it, and the answer may be lost.
  */
 function sendBeforeEnd(reply: FastifyReply, body: string): FastifyReply {
   const { raw } = reply.request;

@@ -1,10 +1,10 @@
 import { PAGE_DATA_FILE, type ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
-import { plainAddress } from './addresses.ts';
+import { redirectTarget } from './addresses.ts';
 import { registerApi } from './api-proxy.ts';
 import { CanaryVisitors } from './canary.ts';
 import { Compositions, sendFile, sendIfChanged } from './compositions.ts';
-import { PLAIN_ERRORS, registerErrors } from './errors.ts';
+import { FRAMEWORK_ERRORS, registerErrors } from './errors.ts';
 import { readForwardedAddresses } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
@@ -49,7 +49,7 @@ function sendNothingYet(reply: FastifyReply, { state }: LiveSite): FastifyReply 
 
 function registerPages(app: FastifyInstance, { store, origin, compositions, live, visitors }: Site): void {
   app.get('/*', async (request, reply) => {
-    const plain = plainAddress(request.url);
+    const plain = redirectTarget(request.url);
     if (plain) return reply.redirect(plain, 301);
     const [path = '/', query = ''] = request.url.split('?');
     const data = path === PAGE_DATA_FILE ? await compositions.pageData(query) : undefined;
@@ -95,7 +95,7 @@ function registerHealth(app: FastifyInstance, live: LiveSite): void {
   });
 }
 
-/** Has connections close after their last answer once the server ends. */
+/** Closes connections after their last answer once the server ends. */
 function closeConnectionsAtEnd(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -121,7 +121,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     // At the end, requests that have begun are answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    ...PLAIN_ERRORS,
+    ...FRAMEWORK_ERRORS,
     // Proxies may ask with the whole address (RFC 9112, 3.2.2).
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*(?=\/|$)/i, '') || '/',
     routerOptions: { ignoreDuplicateSlashes: false },

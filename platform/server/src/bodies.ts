@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 type Sized = Pick<FastifyRequest, 'url' | 'mediaType'>;
 
 /** Says why a body is not read: it is too large (413), or too many others are unfinished (503). */
-export class BodyRefused extends Error {
+export class BodyError extends Error {
   readonly statusCode: 413 | 503;
 
   constructor(statusCode: 413 | 503) {
@@ -29,8 +29,9 @@ export function bodyLimit(asked: Sized): number {
 }
 
 /**
- * Reads whole bodies of any type, each within its limit and all together within a budget: what clients begin to send
- * and never finish must not fill the memory. Reports have a budget of their own, so that they cannot crowd out forms.
+ * Reads whole bodies of any type, each within its limit and all together within a budget: what clients begin
+ * to send and never finish must not fill the memory. Reports have a budget of their own, so that they cannot
+ * crowd out forms.
  * @param budget in bytes
  */
 export function readBodies(scope: FastifyInstance, budget: number): void {
@@ -41,15 +42,15 @@ export function readBodies(scope: FastifyInstance, budget: number): void {
   scope.addHook('preParsing', async (request, reply, payload) => {
     if (request.method === 'GET' || request.method === 'HEAD') return payload;
     const limit = bodyLimit(request);
-    if (Number(request.headers['content-length']) > limit) throw new BodyRefused(413);
+    if (Number(request.headers['content-length']) > limit) throw new BodyError(413);
     const all = budgets[isReport(request) ? 'report' : 'other'];
     let received = 0;
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         received += chunk.length;
         all.held += chunk.length;
-        if (received > limit) return done(new BodyRefused(413));
-        if (all.held > all.most) return done(new BodyRefused(503));
+        if (received > limit) return done(new BodyError(413));
+        if (all.held > all.most) return done(new BodyError(503));
         return done(null, chunk);
       },
     });

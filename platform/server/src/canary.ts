@@ -23,7 +23,9 @@ interface Options {
   live: LiveSite;
   /** With TLS the cookie never travels without. */
   origin: string;
-  /** Proves to the API that a report comes from this server: REPORTS_TOKEN. Without it no canary is counted. */
+  /**
+   * Proves to the API that a report comes from this server: REPORTS_TOKEN. Without it no canary is counted.
+   */
   token: string | undefined;
 }
 
@@ -39,7 +41,7 @@ export class CanaryVisitors {
     this.#options = options;
   }
 
-  /** Returns what a visitor gets of what is live, or undefined where nothing can be shown. */
+  /** Returns the composition that a visitor gets; undefined if none can be shown. */
   async show(request: FastifyRequest, path: string): Promise<Shown | undefined> {
     const { live, store } = this.#options;
     const stable = await live.current();
@@ -50,7 +52,7 @@ export class CanaryVisitors {
       const key = await store.key('canary');
       const known = readCookie(key, request);
       if (known) return { composition: compositionFor(known, stable, running), isPersonal: true };
-      // A file of a page makes nobody a visitor.
+      // Only requests for pages get a cookie.
       if (!(path in stable.manifest.pages)) return { composition: stable, isPersonal: true };
       const { visitor, cookie } = makeCanaryCookie(key);
       const composition = compositionFor(visitor, stable, running);
@@ -65,8 +67,8 @@ export class CanaryVisitors {
   }
 
   /**
-   * Returns the headers by which the API counts a page's report for the running canary. A report counts if its
-   * visitor has a valid cookie and it is about the composition that the visitor gets now.
+   * Returns the headers by which the API counts a page's report for the running canary. A report counts if
+   * its visitor has a valid cookie and it is about the composition that the visitor gets now.
    */
   async headersFor(request: FastifyRequest): Promise<Record<string, string>> {
     const { live, store, token } = this.#options;

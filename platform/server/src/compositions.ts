@@ -45,8 +45,8 @@ export class Compositions {
   }
 
   /**
-   * Returns a composition, or undefined where the store has none of that id.
-   * @throws where it is damaged or the store does not answer
+   * Returns a composition; undefined if the store has none of that id.
+   * @throws if it is damaged or the store does not answer
    */
   async get(id: string): Promise<ServedComposition | undefined> {
     const reading = this.#kept.get(id) ?? readComposition(this.#store, id);

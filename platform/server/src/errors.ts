@@ -18,7 +18,7 @@ function sendStatus(reply: FastifyReply, status: number): FastifyReply {
     .send(`${STATUS_CODES[status] ?? 'Error'}.\n`);
 }
 
-/** For GET there is a page at every address, so what is not found does not take the method. */
+/** Answers 404 for GET, and 405 for other methods: every address takes GET. */
 function sendNotFound({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (METHODS.includes(method) || /^\/api(?![^/?])/.test(url)) return sendStatus(reply, 404);
   return sendStatus(reply.header('allow', METHODS.join(', ')), 405);
@@ -26,7 +26,7 @@ function sendNotFound({ method, url }: FastifyRequest, reply: FastifyReply): Fas
 
 /** Answers errors and unknown methods with a line of text. */
 export function registerErrors(app: FastifyInstance): void {
-  // Before the body is read: its size and type do not matter then.
+  // Before the body is read, so its size and type do not matter.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && !METHODS.includes(request.method)) return sendNotFound(request, reply);
   });
@@ -39,7 +39,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 /** Fastify's options for what goes wrong before there is a request. */
-export const PLAIN_ERRORS = {
+export const FRAMEWORK_ERRORS = {
   // Such as `/%zz`. Fastify would repeat the address.
   frameworkErrors: (
     { statusCode = 400 }: FastifyError,

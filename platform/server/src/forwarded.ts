@@ -2,13 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isPrivate } from '@site/contract/hosts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Whose request it is, as far as this server knows. */
+/** Where a request comes from. */
 export type ForwardedRequest = Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>;
 
-/** Returns headers for the API that say where a request came from, so that the API trusts this server alone. */
+/**
+ * Returns headers for the API that say where a request came from, so that the API trusts this server alone.
+ */
 export function forwardedHeaders(
   { ip, host, protocol }: ForwardedRequest,
-  // These say the same in other words, and nobody checks them.
+  // Nobody checks these headers.
   { forwarded, 'x-real-ip': _realIp, ...headers }: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   return { ...headers, 'x-forwarded-for': ip, 'x-forwarded-host': host, 'x-forwarded-proto': protocol };
@@ -17,7 +19,7 @@ export function forwardedHeaders(
 /** An IPv4 address with a port, as Azure's gateway sends it. */
 const WITH_PORT = /(\d+\.\d+\.\d+\.\d+):\d+/g;
 
-/** Most peers that are named: whoever has many addresses cannot fill a log. */
+/** Limits the peers that are named: a client with many addresses cannot fill the log. */
 const MOST_NAMED = 20;
 
 /** Reads X-Forwarded-For, and warns once of each peer that sends it and is not in TRUST_PROXY. */

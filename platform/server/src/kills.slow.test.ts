@@ -5,7 +5,7 @@ import { liveSite } from '@site/releases/testing';
 import { afterThisTest, until } from './testing/connections.ts';
 import { startSite as startBuiltSite, untilReady } from './testing/scripts.ts';
 
-const KILLS = process.env.LONG_TRIALS ? 50 : 4;
+const KILLS = process.env.LONG_TRIALS ? 50 : 2;
 
 jest.setTimeout(KILLS * 30_000);
 

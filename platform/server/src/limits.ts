@@ -8,14 +8,20 @@ export const LIMITS = {
   check: 5000,
   /** Without a byte in either direction: ends clients that read nothing. */
   idle: 60_000,
-  /** Between two requests. Longer than proxies keep a connection (nginx 60 s, Caddy 2 min), so they close it first. */
+  /**
+   * Between two requests. Longer than proxies keep a connection (nginx 60 s, Caddy 2 min), so they close it
+   * first.
+   */
   keepAlive: 130_000,
   /** For a connection to the API. */
   connect: 5000,
   /** For an answer of the API. */
   api: 15_000,
   connections: 10_000,
-  /** All bodies together that have arrived in part or wait for the API. Reports have half as much for themselves. */
+  /**
+   * All bodies together that have arrived in part or wait for the API. Reports have half as much for
+   * themselves.
+   */
   bodies: 32 * 1024 * 1024,
 };
 

@@ -7,14 +7,14 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const UNUSED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];
 
 /**
- * Sets the headers of every answer; pages have a policy beside them.
+ * Sets the headers of every answer. Pages also have a policy.
  * @param origin the site's public origin: with TLS, browsers are told never to come without
  */
 export function registerSecurityHeaders(app: FastifyInstance, origin: string): void {
   const headers = {
     ...securityHeaders({
       contentSecurityPolicy: false,
-      // It costs the first page of a new tab a second process, and there is nothing that an opener could read.
+      // It would start a second process for the first page of a new tab, and an opener could read nothing.
       crossOriginOpenerPolicy: false,
       strictTransportSecurity: origin.startsWith('https:')
         ? { maxAge: YEAR_S, includeSubDomains: false }
@@ -51,14 +51,16 @@ export function pageHeaders(
   };
 }
 
-/** Nothing that is opened by itself may send or frame anything. */
+/** For answers that are not pages: they may send and frame nothing. */
 const ALONE = ["default-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 
-/** What a file of a release may do that is opened by itself. Releases that nobody has promoted are served, too. */
+/**
+ * The policy of a release's file opened on its own. Releases that nobody has promoted are served too.
+ */
 export const FILE_POLICY = [...ALONE, "style-src 'unsafe-inline'", 'sandbox'].join('; ');
 
-/** What a script of a release may do as a worker: tell this site something. */
+/** The policy of a release's script used as a worker: it may only connect to this site. */
 export const SCRIPT_POLICY = [...ALONE, "connect-src 'self'"].join('; ');
 
-/** What a page of this server's own may do: show the site's style sheet and icon. */
+/** The policy of this server's own pages: they show the site's style sheet and icon. */
 export const ANSWER_POLICY = [...ALONE, "style-src 'self'", "img-src 'self'"].join('; ');

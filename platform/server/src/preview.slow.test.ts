@@ -11,7 +11,10 @@ beforeEach(async () => {
 
 afterEach(() => site.remove());
 
-/** Makes a preview of another text at `/two`. @returns its id, the path of its link, and a visitor's cookie */
+/**
+ * Makes a preview of another text at `/two`.
+ * @returns its id, the path of its link, and a visitor's cookie
+ */
 async function makePreview() {
   const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'Other text' });
   const { id, link } = await site.service.preview({ releases: [`mf-two@${version}`] });

@@ -6,8 +6,8 @@ import type { Compositions, ServedComposition } from './compositions.ts';
 const COOKIE = 'preview';
 
 /**
- * Answers at the address of preview links. The cookie has a token of its own: the link's leaves the address bar at
- * once.
+ * Answers at the address of preview links. The cookie has a token of its own: the link's leaves the address
+ * bar at once.
  * @param origin the site's public origin: with TLS the cookie never travels without
  */
 export function registerPreviews(app: FastifyInstance, store: ReleaseStore, origin: string): void {

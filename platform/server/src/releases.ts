@@ -6,12 +6,12 @@ import { type EntryId, type ReleaseStore, releaseId } from '@site/releases/servi
 import type { FastifyInstance } from 'fastify';
 import { FILE_POLICY, SCRIPT_POLICY } from './policy.ts';
 
-/** What builds have for browsers. A release with other files is served without them. */
+/** Files that builds make for browsers. Other files of a release are not served. */
 const FILE = new RegExp(
   `^${RELEASE_FILE}(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*\\.(?:js|css|woff2|svg|png|jpe?g|webp|avif|json|txt)$`,
 );
 
-/** Releases that one server looks for in a second. Anybody may ask for names that do not exist. */
+/** Limits lookups in the store: anybody may ask for names that do not exist. */
 const LOOKUPS_PER_SECOND = 50;
 
 /** Returns whether one more entry may be looked for now. */

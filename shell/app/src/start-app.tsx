@@ -1,5 +1,4 @@
 import './styles.css';
-import './fonts.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { AppProviders } from './AppProviders.tsx';

@@ -1,8 +1,7 @@
-// For builds and tests: the tones of drawings in both themes.
-import { byScheme } from './by-scheme.ts';
+import { lightDark } from './light-dark.ts';
 
 /** The tones of the pictures in each theme, as CSS variables. */
-export const ART_TONES = byScheme({
+export const ART_TONES = lightDark({
   '--art-sky': ['#E6EFF0', '#16303E'],
   '--art-far': ['#C9D8DA', '#1F4152'],
   '--art-wall': ['#FFFFFF', '#2A4656'],

@@ -1,7 +1,6 @@
-// The carousel, apart from the front door: only pages that have one fetch it.
+// Only pages with a carousel fetch this module.
 export {
-  /** Things of which one at a time is shown, moved by hand. Without scripts all of them are in the HTML, one beside the other. */
+  /** Shows one slide at a time. The HTML holds all of them. */
   Carousel,
-  /** One of the things in a `Carousel`. */
   CarouselSlide,
 } from '@mantine/carousel';

@@ -1,4 +1,4 @@
-// The dialog, apart from the front door: fetched when a visitor opens one.
+// Fetched when a visitor opens a dialog.
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';

@@ -1,4 +1,4 @@
-// The kit's front door. Everything is named one by one: the shell's build keeps exactly what is listed here.
+// The shell's build keeps exactly these exports.
 import './global.css';
 
 export {

@@ -6,7 +6,6 @@ const DISPLAY_MS = 5000;
 /** How long a dismissed notice is still kept, in milliseconds. */
 const KEEP_MS = 1_000_000;
 
-/** A short message in a corner of the page. */
 export interface Notice {
   id: string;
   title: string;
@@ -25,7 +24,7 @@ export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notice
 let count = 0;
 
 /**
- * Shows a notice. At most one is visible: a new one takes the place of the one before.
+ * Shows a notice in place of the current one.
  * @returns the notice's id
  */
 export function notify({
@@ -42,7 +41,7 @@ export function notify({
   return id;
 }
 
-/** Takes a notice off the screen. It is forgotten 1 000 000 ms later. */
+/** Hides a notice, and forgets it 1 000 000 ms later. */
 export function dismissNotice(id: string): void {
   const notice = useNotices.getState().notices.find((candidate) => candidate.id === id);
   if (!notice?.open) return;

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 import { ART_TONES } from './art-tones.ts';
-import { byScheme } from './by-scheme.ts';
+import { lightDark } from './light-dark.ts';
 
 const petrol: MantineColorsTuple = [
   '#E8F4F8',
@@ -48,12 +48,11 @@ export const theme = createTheme({
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.25rem', xl: '1.5rem' },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.6', lg: '1.5', xl: '1.4' },
   headings: {
-    // It has this weight alone.
     fontFamily: "'Bricolage', 'Bricolage Arial', 'Bricolage Roboto', system-ui, sans-serif",
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
-      // In large text a long word still fits into the window of a phone.
+      // 12vw: long words fit on phones in large text.
       h1: { fontSize: 'min(clamp(2.5rem, 1.6rem + 3.6vw, 4.5rem), 12vw)', lineHeight: '1.04' },
       h2: { fontSize: 'clamp(1.75rem, 1.3rem + 1.8vw, 2.75rem)', lineHeight: '1.12' },
       h3: { fontSize: '1.3125rem', lineHeight: '1.3' },
@@ -63,21 +62,20 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '40em', md: '56em', lg: '75em', xl: '90em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // A pixel lower while it is pressed: a frame more before what a finger has asked for.
+  // Mantine's style of a pressed button delays the response by a frame.
   activeClassName: '',
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     Anchor: { defaultProps: { underline: 'always' } },
-    // 48 px are a comfortable target for a thumb.
     Button: {
       defaultProps: { size: 'md' },
       classNames: { root: 'site-button', label: 'site-button-label' },
       vars: () => ({ root: { '--button-height': '48px' } }),
     },
-    Container: { defaultProps: { size: 1200 } },
+    Container: { defaultProps: { size: 1200 }, classNames: { root: 'site-container' } },
     Input: {
       defaultProps: { size: 'md' },
-      // What is set here is stronger than what Mantine sets for a field with an error. Its text stays ink.
+      // These override Mantine's own colors of a wrong field. Its text keeps the usual color.
       vars: (_theme: unknown, { error }: { error?: unknown }) => ({
         wrapper: {
           '--input-height': '48px',
@@ -87,14 +85,14 @@ export const theme = createTheme({
         },
       }),
     },
-    // A dialog's header is no second banner of the page.
+    // A <header> would be a second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--site-hairline)' } }) },
   },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
-    // Filled controls are dark on light and light on dark: so is their text (9.1:1 and 8.1:1).
+    // Contrast 9.1:1 (light) and 8.1:1 (dark).
     return input.variant === 'filled' ? { ...colors, color: 'var(--site-on-filled)' } : colors;
   },
 });
@@ -112,7 +110,6 @@ const COLOURS = {
   '--mantine-color-default-hover': ['#F1EEE6', '#1A2E3A'],
   '--mantine-color-default-color': ['#10212B', '#E9EFF1'],
   '--mantine-color-default-border': ['#76838C', '#71889A'],
-  // The ground and the text of a button that is disabled: it says why.
   '--mantine-color-disabled': ['#F1EEE6', '#1A2E3A'],
   '--mantine-color-disabled-color': ['#4A5A64', '#AAB9C1'],
   '--site-surface': ['#FFFFFF', '#12222C'],
@@ -126,6 +123,6 @@ const COLOURS = {
 
 /** The colours of each scheme, and the tones of the pictures. */
 export const cssVariables: CSSVariablesResolver = () => {
-  const { light, dark } = byScheme(COLOURS);
+  const { light, dark } = lightDark(COLOURS);
   return { variables: {}, light: { ...light, ...ART_TONES.light }, dark: { ...dark, ...ART_TONES.dark } };
 };

@@ -11,8 +11,8 @@ interface SiteProps {
 }
 
 /**
- * What the shell puts around a section: theme and router. Without the theme's style sheet, which jsdom would apply anew for each
- * question about an element; the shell has it in the HTML's head.
+ * Renders theme and router around a section, as the shell does. It leaves out the theme's style sheet, which
+ * slows jsdom down: the shell has it in the HTML's head.
  */
 export function Site({ address, path = '*', children }: SiteProps) {
   return (

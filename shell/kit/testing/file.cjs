@@ -1,2 +1,2 @@
-// Files in unit tests: every one has the same address.
+// In unit tests every file has the same address.
 module.exports = '/file';

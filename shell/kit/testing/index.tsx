@@ -4,7 +4,9 @@ import type { ReactElement } from 'react';
 import { type Notice, useNotices } from '../src/notices.ts';
 import { Site } from './Site.tsx';
 
-/** Renders part of a section as the shell would: inside its theme and its router, at an address of the site. */
+/**
+ * Renders part of a section as the shell would: inside its theme and its router, at an address of the site.
+ */
 export function renderInKit(
   ui: ReactElement,
   { address = '/', path }: { address?: string; path?: string | undefined } = {},
@@ -18,18 +20,18 @@ export function renderInKit(
   });
 }
 
-/** What has been rendered to be read, by address. */
+/** Rendered pages by address. */
 const pages = new Map<string, Node>();
 
-/** The copy that is being read. */
+/** The copy in the document. */
 let copy: HTMLElement | undefined;
 
 afterEach(() => copy?.remove());
 
 /**
- * Has a page in the document to be read, in place of the one before. It is rendered when a file asks for its address for the
- * first time, and copied from then on: rendering is most of what such a test takes. Nothing in the copy reacts to anybody.
- * @param load gives what is to be rendered, always the same for an address
+ * Puts a page into the document to be read, in place of the one before. Rendering is slow, so a file of tests
+ * renders each address once and reads copies. A copy does not react to events.
+ * @param load returns what to render, always the same for an address
  * @param path of the route, where its parameters matter
  */
 export async function readInKit(
@@ -47,7 +49,7 @@ export async function readInKit(
   return { container, ...within(container) };
 }
 
-/** What is rendered of this. It leaves the document again. */
+/** Renders a page and takes it out of the document again. */
 async function renderOnce(
   load: () => ReactElement | Promise<ReactElement>,
   address: string,
@@ -61,14 +63,17 @@ async function renderOnce(
   return page;
 }
 
-/** The HTML that the server writes, with everything in it that loads later. It has modules of its own, as a server has. */
+/**
+ * Renders the HTML that the server would write, with everything that loads later. It has modules of its own,
+ * as a server has.
+ */
 async function serverHtml(load: () => Promise<ReactElement>, address: string): Promise<string> {
   const { text } = jest.requireActual<{ text: (stream: unknown) => Promise<string> }>(
     'node:stream/consumers',
   );
   let html = '';
   const { IntersectionObserver } = window;
-  // A server has none, and what asks for it must not wait there for a visitor.
+  // A server has none, and nothing there may wait for a visitor.
   Reflect.deleteProperty(window, 'IntersectionObserver');
   await jest.isolateModulesAsync(async () => {
     const { prerenderToNodeStream } = await import('react-dom/static');
@@ -89,9 +94,9 @@ async function serverHtml(load: () => Promise<ReactElement>, address: string): P
 }
 
 /**
- * Lets React take over the HTML that the server would have written. A difference between the two is an error on the
+ * Hydrates the HTML that the server would have written. A difference between the two is an error on the
  * console, which fails the test.
- * @param load imports what is to be rendered: once for the server, once for the browser
+ * @param load imports what to render: once for the server, once for the browser
  */
 export async function hydrateInKit(load: () => Promise<ReactElement>, { address = '/' } = {}) {
   const html = await serverHtml(load, address);
@@ -110,7 +115,7 @@ export function shownNotice(): Notice | undefined {
   return useNotices.getState().notices.find(({ open }) => open);
 }
 
-/** Makes the page as it was before any notice. */
+/** Removes all notices. */
 export function forgetNotices(): void {
   useNotices.setState({ notices: [] });
 }

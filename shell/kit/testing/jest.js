@@ -20,22 +20,19 @@ export const transform = {
   ],
 };
 
-/** What each package of Mantine is imported by. */
-const MANTINE = '@mantine/[^/]+/cjs/index\\.cjs$';
-
 /** How Jest tests components: in jsdom. An unexpected console.error fails them (see the setup file). */
 export const componentTests = {
-  testEnvironment: file('jsdom.cjs'),
+  testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: [file('setup.ts')],
-  transform: { ...transform, '\\.css$': file('raw.cjs'), [MANTINE]: file('lazy.cjs') },
-  // Packages of ours are ES modules only.
-  transformIgnorePatterns: [`/node_modules/(?!@site/|${MANTINE})`],
+  transform: { ...transform, '\\.css$': file('raw.cjs') },
+  // Our packages are ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!@site/)'],
   moduleNameMapper: {
     '^(.*\\.css)\\?raw$': '$1',
     '\\.ts\\?inline$': file('script.cjs'),
     '\\.css$': file('styles.cjs'),
-    '\\.svg$': file('file.cjs'),
+    '\\.(svg|jpg|webp|avif)$': file('file.cjs'),
   },
 };
 

@@ -1,2 +1,2 @@
-// Files whose text is imported ("?raw") in unit tests.
+// In unit tests `?raw` imports the text of a file.
 module.exports = { process: (text) => ({ code: `module.exports = ${JSON.stringify(text)};` }) };

@@ -1,2 +1,2 @@
-// Modules that a build makes an inline script of, in unit tests: every one is the same script.
+// In unit tests every inline script is the same.
 module.exports = '"use strict";';

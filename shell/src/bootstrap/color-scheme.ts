@@ -2,7 +2,7 @@ import { closestElement, listen } from './events.ts';
 import { readItem, storeItem } from './storage.ts';
 
 /** The visitor's choice in localStorage: `light`, `dark` or `system`. */
-export const THEME_KEY = 'yes-ui-theme';
+const THEME_KEY = 'yes-ui-theme';
 
 const { dataset } = document.documentElement;
 
@@ -22,13 +22,13 @@ function toggle(): void {
 }
 
 /**
- * Owns the color scheme of the document: shows the visitor's choice before the first paint, switches it at elements with
- * `data-theme-toggle`, and follows the operating system and other tabs.
+ * Owns the color scheme of the document: shows the visitor's choice before the first paint, switches it at
+ * elements with `data-theme-toggle`, and follows the operating system and other tabs.
  */
 export function keepColorScheme(): void {
   show();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
-  // The choice may have changed while the page was in the back/forward cache, or prerendered.
+  // The choice may have changed while the page was prerendered or in the back/forward cache.
   listen('pageshow storage', show);
   document.addEventListener('prerenderingchange', show);
   document.addEventListener('click', (event) => {

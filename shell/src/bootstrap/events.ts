@@ -1,4 +1,4 @@
-/** The element that matches a selector among the event's target and its ancestors. */
+/** Finds the element that matches a selector among the event's target and its ancestors. */
 export function closestElement<T extends Element = Element>({ target }: Event, selector: string): T | null {
   return target instanceof Element ? target.closest<T>(selector) : null;
 }

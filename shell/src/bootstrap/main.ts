@@ -1,5 +1,5 @@
-// What must run before the first paint, or works without the shell. The build makes one script of it, which stands in
-// every document: keep it small, and import nothing that needs a library.
+// The inline script of every document: what runs before the first paint, or works without the shell. Keep it
+// small, and import nothing that needs a library.
 import { loadFonts } from '../fonts/load-fonts.ts';
 import { startWhenNeeded } from '../start.ts';
 import { keepColorScheme } from './color-scheme.ts';

@@ -7,7 +7,10 @@ const CLOSE_DELAY_MS = 150;
 
 const MENU = 'header [popover]';
 
-/** Dropdowns of the bar. In the menu of small screens they stay open: closing one would move what is being pressed. */
+/**
+ * Dropdowns of the bar. In the menu of small screens they stay open: closing one would move what is being
+ * pressed.
+ */
 const DROPDOWN = 'header details:not(:popover-open *)';
 
 /** What the header opens: dropdowns and the menu of small screens. */
@@ -76,7 +79,9 @@ function followMouse(): void {
   });
 }
 
-/** Closes the header's menus where the browser leaves them open. Browsers open them, without this script too. */
+/**
+ * Closes the header's menus where the browser leaves them open. Browsers open them without a script.
+ */
 export function handleMenus(): void {
   followMouse();
   listen('pointerdown', (event) => closeDropdowns((menu) => !isIn(menu, event)));
@@ -88,7 +93,7 @@ export function handleMenus(): void {
     if (next instanceof Node)
       close(`${DROPDOWN}[open],${MENU}`, (menu) => isIn(menu, event) && !menu.contains(next));
   });
-  // Also where the focus is elsewhere, as with a dropdown that the pointer opened (WCAG 2.2, 1.4.13).
+  // Also if the focus is elsewhere: the pointer may have opened the dropdown (WCAG 2.2, 1.4.13).
   document.addEventListener('keydown', ({ key }) => {
     const dropdown = document.querySelector(`${DROPDOWN}[open]`);
     if (key !== 'Escape' || !dropdown) return;
@@ -101,7 +106,7 @@ export function handleMenus(): void {
     // The list above has closed, and moved the row that was pressed.
     if (target.matches(':popover-open [open]'))
       target.firstElementChild?.scrollIntoView({ block: 'nearest' });
-    // In a window that has become wide, what was open in the menu would hang below the bar.
+    // If the window has become wide, an open list of the menu would hang below the bar.
     else if (target.matches(`${MENU}:not(:popover-open)`)) close(MENUS);
   });
   addEventListener('popstate', () => close(MENUS));

@@ -1,5 +1,5 @@
 import type { PageReport } from '@site/contract/reports';
-import { PAGE_EVENT, releaseIn, sendReports } from './reports.ts';
+import { findReleaseName, PAGE_EVENT, sendReports } from './reports.ts';
 
 const sent: PageReport[] = [];
 
@@ -55,5 +55,5 @@ test.each([
   ['at x (https://example.com/releases/shell/1.0.0-0a/client/main.js:1:2)', 'shell@1.0.0-0a'],
   ['at https://example.com/other.js:1:2', undefined],
 ])('%s is code of %s', (stack, release) => {
-  expect(releaseIn(stack)).toBe(release);
+  expect(findReleaseName(stack)).toBe(release);
 });

@@ -1,14 +1,14 @@
 import { MAX_EVENTS, type PageEvent, type PageReport, REPORTS_PATH } from '@site/contract/reports';
 import { listen, whenShown } from './events.ts';
 
-/** Dispatched on the window, with a `PageEvent` as its detail, by what the shell wants reported. */
+/** Dispatched on the window to report a `PageEvent`, its detail. */
 export const PAGE_EVENT = 'page-event';
 
-/** Says only that a page was laid out once more. */
+/** Means only that a page was laid out again. */
 const HARMLESS = /^ResizeObserver loop/;
 
 /** Returns the release, as `name@version`, of the first file of this site's releases that a text names. */
-export function releaseIn(text: string): string | undefined {
+export function findReleaseName(text: string): string | undefined {
   const [, name, version] = /\/releases\/([a-z0-9-]{1,40})\/([\w.+-]{1,60})\/client\//.exec(text) ?? [];
   return name && `${name}@${version}`;
 }
@@ -16,12 +16,12 @@ export function releaseIn(text: string): string | undefined {
 function describe(event: Event): PageEvent | undefined {
   if (event instanceof CustomEvent) return event.detail;
   const { error, filename, message, reason } = Object(event);
-  // A file that does not load has no message: the start and the sections report that themselves.
+  // A file that does not load has no message: start.ts and the federation report it.
   if (event.type === 'error' && (!message || HARMLESS.test(message))) return undefined;
-  return { kind: 'error', release: releaseIn(`${Object(error ?? reason).stack} ${filename}`) };
+  return { kind: 'error', release: findReleaseName(`${Object(error ?? reason).stack} ${filename}`) };
 }
 
-/** Reports that the page is shown, and what its visitor meets: once after load, later events as they come. */
+/** Reports that the page is shown and which errors it has: once after load, later errors as they come. */
 export function sendReports(): void {
   const known = new Set<string>();
   let waiting: PageEvent[] = [];

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Decides what may become code or markup, whatever asks for it: scripts of this site's releases, data in JSON, and
- * texts without a tag, such as the style sheets that Mantine writes. The site's server has browsers enforce it.
+ * Limits what may become code or markup: scripts of this site's releases, JSON, and texts without a tag, such
+ * as Mantine's style sheets. The server's policy makes browsers enforce it.
  */
 export function restrictScripts(): void {
   window.trustedTypes?.createPolicy('default', {

@@ -1,4 +1,6 @@
-/** Reads a value that the browser stores; null where there is none, undefined where storage is switched off. */
+/**
+ * Reads a value that the browser stores; null where there is none, undefined where storage is switched off.
+ */
 export function readItem(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);

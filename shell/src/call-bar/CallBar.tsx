@@ -4,7 +4,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import classes from './CallBar.module.css';
 
-/** On phones and tablets, the two things that visitors come for, at the bottom of the screen. Beside the form it is the number alone. */
+/** Call and form at the bottom of phones. On the contact page it is the number alone. */
 export function CallBar() {
   const isForm = useLocation().pathname === PATHS.contact;
   return (

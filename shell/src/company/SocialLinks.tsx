@@ -14,7 +14,7 @@ const ICONS = {
   Yelp: YelpIcon,
 } satisfies Record<SocialNetwork, ComponentType<{ size: number }>>;
 
-/** The company's pages elsewhere, each in a new tab: nothing where it has none. */
+/** Links to the company's social pages, each in a new tab. */
 export function SocialLinks() {
   if (SITE.social.length === 0) return null;
   return (

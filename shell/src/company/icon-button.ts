@@ -1,4 +1,4 @@
 import classes from './icon-button.module.css';
 
-/** Classes of a button or link that is an icon, for Mantine's UnstyledButton. Its ActionIcon is four rules and an element more, on every page. */
+/** Class of icon buttons, for UnstyledButton. ActionIcon would add 4 rules and an element to every page. */
 export const ICON_BUTTON = classes.button;

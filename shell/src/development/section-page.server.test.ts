@@ -2,13 +2,7 @@ import type { DiscoveredRemote } from '../discovery.ts';
 import type { CompositionFiles } from '../document/composition.ts';
 import { htmlDocument } from '../document/html.server.ts';
 import { PAGE_DATA_ID, pageDataOf } from '../document/page-data.ts';
-import {
-  isBuiltShell,
-  isShell,
-  pageDataIn,
-  reloadedWhereNotFound,
-  withSection,
-} from './section-page.server.ts';
+import { isBuiltShell, isShell, pageDataIn, replaceSection } from './section-page.server.ts';
 
 const REMOTE: DiscoveredRemote = {
   url: '/releases/mf-contact/1/client/remoteEntry.js',
@@ -50,7 +44,7 @@ function rendered(composition: Partial<CompositionFiles> = {}): string {
 
 test('a running shell gets the section from elsewhere: another entry, and nothing of the release', () => {
   for (const composition of [COMPOSITION, { ...COMPOSITION, dataToken: 'sha256-x' }]) {
-    const html = withSection(rendered(composition), pageDataOf(COMPOSITION), 'mf-contact', HERE);
+    const html = replaceSection(rendered(composition), pageDataOf(COMPOSITION), 'mf-contact', HERE);
     const page = new DOMParser().parseFromString(html, 'text/html');
     const [data, ...others] = page.querySelectorAll(`#${PAGE_DATA_ID}`);
     const { discovery } = JSON.parse(data?.textContent ?? '');
@@ -70,41 +64,12 @@ test('a page of the section has nothing of the head that the site has at its add
     markup: '<main id="main"><h1>Not found</h1></main>',
   });
   for (const html of [notFound, rendered()]) {
-    const changed = withSection(html, pageDataOf(COMPOSITION), 'mf-contact', HERE);
+    const changed = replaceSection(html, pageDataOf(COMPOSITION), 'mf-contact', HERE);
     const { head } = new DOMParser().parseFromString(changed, 'text/html');
     expect(head.querySelector('title, [data-page], meta[name=robots], link[rel=canonical]')).toBeNull();
     expect(head.querySelector('meta[charset], link[rel=icon]')).not.toBeNull();
     expect(html).toContain('<title data-page');
   }
-});
-
-test('while it says not found, a page is loaded anew when a section was built anew', () => {
-  const sockets: { url: string; onmessage: (event: { data: string }) => void }[] = [];
-  class Socket {
-    onmessage = () => undefined;
-    url: string;
-    constructor(url: string) {
-      this.url = url;
-      sockets.push(this);
-    }
-  }
-  const reload = jest.fn();
-  const changed = reloadedWhereNotFound('<head></head>', ['http://127.0.0.1:1', 'http://127.0.0.1:2']);
-  const [, script = ''] = /<script>(.*)<\/script>/s.exec(changed) ?? [];
-  new Function('WebSocket', 'location', 'document', script)(Socket, { reload }, document);
-  expect(sockets.map(({ url }) => url)).toEqual(['ws://127.0.0.1:1/ws', 'ws://127.0.0.1:2/ws']);
-  const hear = (type: string, data?: string) =>
-    sockets[1]?.onmessage({ data: JSON.stringify({ type, data }) });
-
-  document.head.innerHTML = '<meta name="robots" content="noindex">';
-  for (const each of ['1', '1']) hear('hash', each);
-  hear('ok');
-  expect(reload).not.toHaveBeenCalled();
-  hear('hash', '2');
-  expect(reload).toHaveBeenCalledTimes(1);
-  document.head.innerHTML = '';
-  hear('hash', '3');
-  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('the data of a page are in it, or in the file whose hash it has', async () => {
@@ -125,7 +90,9 @@ test('what was not written by a shell is refused', async () => {
     'not the shell of this site',
   );
   const data = pageDataOf(COMPOSITION);
-  expect(() => withSection('<h1>Other</h1>', data, 'mf-contact', HERE)).toThrow('not the shell of this site');
+  expect(() => replaceSection('<h1>Other</h1>', data, 'mf-contact', HERE)).toThrow(
+    'not the shell of this site',
+  );
 });
 
 test('a document of a composition comes from a built shell', () => {

@@ -17,7 +17,7 @@ const IN_FILE = new RegExp(`<meta name="${PAGE_DATA_META}"[^>]*>\\n?`);
 /** Scripts of the section that rendered the page. */
 const OF_SECTION = /<link\b[^>]* data-shell="preload"[^>]*>\n?/g;
 
-/** What the first paint waits for: it is among what is gone. */
+/** The element that the first paint waits for. It is removed with the page. */
 const EXPECTED = /<link rel="expect"[^>]*>\n?/;
 
 /** What the head says of the page that was rendered. */
@@ -43,13 +43,13 @@ export async function pageDataIn(html: string, origin: string): Promise<PageData
 }
 
 /**
- * The HTML of a running shell with one section from elsewhere: its discovery names another entry, and what was
- * rendered is gone, so that the browser renders the page itself, and gives it its head.
+ * Replaces a section in the HTML of a running shell. Discovery names another entry, and the rendered page and
+ * its head are removed: the browser renders both.
  * @param data the page's
  * @param name the section's workspace: `mf-contact`
  * @throws when the HTML is not that of a shell
  */
-export function withSection(html: string, data: PageData, name: string, remote: DiscoveredRemote): string {
+export function replaceSection(html: string, data: PageData, name: string, remote: DiscoveredRemote): string {
   const root = html.indexOf('<div id="root">');
   const end = html.lastIndexOf('</body>');
   if (root < 0 || end < 0) throw new Error('What answers there is not the shell of this site');
@@ -65,39 +65,12 @@ export function withSection(html: string, data: PageData, name: string, remote: 
     .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '');
 }
 
-/**
- * Runs in the browser. Nothing of a section is on the page that says not found, and so nothing there hears that the section was built anew: it may
- * have the address by then.
- */
-const RELOAD = `(servers) => {
-  for (const server of servers) {
-    let first;
-    new WebSocket(server).onmessage = ({ data }) => {
-      const news = JSON.parse(data);
-      if (news.type !== 'hash') return;
-      first ??= news.data;
-      if (news.data !== first && document.querySelector('meta[name=robots][content=noindex]')) location.reload();
-    };
-  }
-}`;
-
-/**
- * Has a page in development loaded anew while it says that nothing is at its address, whenever a section has changed.
- * @param html a document without a page in it: the page that says not found is known by its head
- * @param servers origins of the sections' development servers: `http://127.0.0.1:3011`
- */
-export function reloadedWhereNotFound(html: string, servers: readonly string[]): string {
-  const sockets = servers.map((server) => new URL('/ws', server.replace(/^http/, 'ws')).href);
-  const script = `<script>(${RELOAD})(${JSON.stringify(sockets)})</script>`;
-  return html.replace('</head>', () => `${script}\n</head>`);
-}
-
-/** Whether the HTML comes from a shell of this site. */
+/** Returns whether the HTML comes from a shell of this site. */
 export function isShell(html: string): boolean {
   return OWN_DATA.test(html) || isBuiltShell(html);
 }
 
-/** Whether the HTML is that of a built shell, rather than of one in development. */
+/** Returns whether the HTML comes from a built shell, not from one in development. */
 export function isBuiltShell(html: string): boolean {
   return COMPOSITION.test(html);
 }

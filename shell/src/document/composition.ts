@@ -22,16 +22,14 @@ export interface PublishedFiles {
 
 /** The releases that a page is put together from. */
 export interface CompositionFiles {
-  /** What each document says of which composition it is; undefined in development. */
+  /** Written into each document; undefined in development. */
   id?: string;
   /** The site's public origin. */
   origin: string;
   discovery: DiscoveryDocument;
-  /** Stands in pages of earlier shells in the place of the discovery document, where that is put into them later. */
-  discoveryToken?: string;
   /**
-   * Stands in pages for the hash of the file with the data of all of them (page-data.ts), as in an integrity attribute. Where there is none, as in
-   * development, each page carries them.
+   * Stands in pages for the integrity of the file with their data (page-data.ts). In development each page
+   * contains the data.
    */
   dataToken?: string;
   shell: ReleaseFiles;

@@ -1,5 +1,5 @@
 import bootstrapScript from '../bootstrap/main.ts?inline';
-import { NOT_FOUND_HEAD } from '../not-found/head.ts';
+import { NOT_FOUND_HEAD } from '../not-found/NotFound.tsx';
 import type { CompositionFiles, PublishedFiles } from './composition.ts';
 import { type DocumentPage, htmlDocument, pageFingerprint } from './html.server.ts';
 import { PAGE_DATA_ID } from './page-data.ts';

@@ -1,31 +1,33 @@
 import { createHash } from 'node:crypto';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
-import type { CompositionFiles } from './composition.ts';
+import { type PageOwner, pageFiles, startLink, withEnding } from './browser-files.ts';
+import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
-import { withAddresses } from './files.server.ts';
-import { pageFiles, type ServedBy, startLink, withEnding } from './files.ts';
 import { BOOTSTRAP_ELEMENT } from './inline-scripts.server.ts';
 import { loaderDataElement, PAGE_DATA_META, pageDataElement, pageDataOf } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
-import { firstStyles, styleTags } from './styles.server.ts';
+import { inlinedStyles, styleTags } from './styles.server.ts';
 
-/** What one page shows beside the shell. */
+/** One page of the site. */
 export interface DocumentPage {
   address: string;
   head: DocumentHead;
   /** Markup of the shell with the section in it. */
   markup: string;
   /** Remote and page that serve the address; undefined for the page that says not found. */
-  section?: ServedBy;
+  section?: PageOwner;
   /** What the loaders of its routes returned. */
   loaderData?: Readonly<Record<string, unknown>>;
 }
 
-/** The light scheme is that of who has no scripts. */
+/** Without scripts the scheme is light. */
 const HTML_TAG = '<html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">';
 
-/** Has the first paint wait for the header. A slow phone has painted an empty page before it reads on from the head. In development the page is empty. */
+/**
+ * Delays the first paint until the header is there. A slow phone would paint an empty page first. In
+ * development the page is empty.
+ */
 function paintWithHeader(markup: string): string[] {
   return markup.includes(' id="main"') ? ['<link rel="expect" href="#main" blocking="render">'] : [];
 }
@@ -43,7 +45,10 @@ function element({ tag, attributes, text }: HeadTag): string {
   return `${open}${tag === 'script' ? scriptJson(text) : escapeHtml(text)}</${tag}>`;
 }
 
-/** What start.ts fetches: the shell's scripts and whole style sheet, and the section's scripts. */
+/**
+ * Writes links to what start.ts fetches: the shell's scripts and whole style sheet, and the section's
+ * scripts.
+ */
 function startLinks({ shellFiles, sectionFiles }: ReturnType<typeof pageFiles>): string[] {
   // In development the document has the style sheet.
   const own = shellFiles.filter(
@@ -56,15 +61,20 @@ function startLinks({ shellFiles, sectionFiles }: ReturnType<typeof pageFiles>):
   return links.map((link) => openTag('link', link));
 }
 
+/** Writes the addresses of releases in the place of those that Node builds write for pictures. */
+function replacePlaceholders(html: string, releases: readonly ReleaseFiles[]): string {
+  return releases.reduce((text, { placeholder, base }) => text.replaceAll(placeholder, base), html);
+}
+
 /**
- * The HTML document of one page. It has or names everything that the first view needs, so that nothing has to be found in another file first. The
- * composition's data are in a file that all its pages share.
+ * Writes the HTML document of one page. It contains or names everything that the first view needs, so no file
+ * has to be loaded to find another. All pages of a composition share one file of data.
  * @param styles the page's, where they are known
  */
 export function htmlDocument(
   composition: CompositionFiles,
   page: DocumentPage,
-  styles = firstStyles(composition, page),
+  styles = inlinedStyles(composition, page),
 ): string {
   const { address, head, markup, section, loaderData = {} } = page;
   const { id, origin, dataToken, preview } = composition;
@@ -91,7 +101,7 @@ ${HTML_TAG}
 ${tags.join('\n')}
 </head>
 <body>
-<div id="root">${withAddresses(markup, own)}</div>
+<div id="root">${replacePlaceholders(markup, own)}</div>
 ${loaderDataElement(loaderData)}
 ${preview ? previewBanner(preview) : ''}</body>
 </html>
@@ -99,14 +109,14 @@ ${preview ? previewBanner(preview) : ''}</body>
 }
 
 /**
- * SHA-256 in hex of what visitors see of a page: equal where it looks and reads the same, whichever releases it is made
- * of. Scripts, and what is only for them, do not count.
+ * Hashes what visitors see of a page (SHA-256, hex): equal for pages that look and read the same, whatever
+ * their releases. Scripts do not count.
  * @param styles the page's, where they are known
  */
 export function pageFingerprint(
   composition: CompositionFiles,
   page: DocumentPage,
-  styles = firstStyles(composition, page),
+  styles = inlinedStyles(composition, page),
 ): string {
   const { address, head, markup, section } = page;
   const { shellFiles, sectionFiles } = pageFiles(composition, section);

@@ -9,7 +9,9 @@ export interface PageData {
   discovery: DiscoveryDocument;
 }
 
-/** Where the data of all pages of a composition are on the site; the composition's id follows as the query. */
+/**
+ * Where the data of all pages of a composition are on the site; the composition's id follows as the query.
+ */
 export const PAGE_DATA_FILE = '/.well-known/page-data.json';
 
 /** The name of the meta element that has the integrity of that file. */
@@ -17,12 +19,12 @@ export const PAGE_DATA_META = 'page-data';
 
 export const PAGE_DATA_ID = 'page-data';
 
-/** The element that carries the data in the HTML. */
+/** Writes the element that contains the data in the HTML. */
 export function pageDataElement(data: PageData): string {
   return `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(data))}</script>`;
 }
 
-/** The data of a composition's pages. */
+/** Returns the data of a composition's pages. */
 export function pageDataOf({ origin, discovery }: CompositionFiles): PageData {
   return { origin, discovery };
 }

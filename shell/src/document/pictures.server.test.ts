@@ -1,5 +1,5 @@
 import { SITE } from '@site/kit/site';
-import { MARK } from '../company/mark.ts';
+import { LOGO_MARK } from '../company/mark.ts';
 import { ICON, sharingPicture } from './pictures.server.ts';
 import { describeSite } from './site-description.server.ts';
 
@@ -32,7 +32,7 @@ test('the site is described by its company, its icon, and the hashes of the scri
   const { company, icon, inlineScripts } = describeSite();
   expect(company).toEqual({ name: SITE.company, phone: SITE.phone });
   expect(icon).toBe(ICON);
-  expect(read(icon.svg).querySelector('path')?.getAttribute('d')).toBe(MARK.conductor);
+  expect(read(icon.svg).querySelector('path')?.getAttribute('d')).toBe(LOGO_MARK.conductor);
   expect(inlineScripts.length).toBeGreaterThan(0);
   for (const hash of inlineScripts) expect(hash).toMatch(/^sha256-[\w+/]{43}=$/);
 });

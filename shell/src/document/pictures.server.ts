@@ -26,7 +26,7 @@ function wrap(text: string): string[] {
   return lines;
 }
 
-/** The picture that other sites show for a page: its title beside the conductor, 1200 by 630 pixels. */
+/** Draws the picture that other sites show for a page: its title beside the conductor, 1200 by 630 pixels. */
 export function sharingPicture(address: string, title: string): PictureFile {
   // The company's name stands below; titles mostly end with it.
   const lines = wrap(title.replace(` | ${SITE.company}`, ''));

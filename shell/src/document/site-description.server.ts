@@ -14,7 +14,7 @@ export interface SiteDescription {
   icon: PictureFile;
 }
 
-/** What the shell says of the site to whoever serves it. */
+/** Describes the site to the programs that publish and serve it. */
 export function describeSite(): SiteDescription {
   return {
     company: { name: SITE.company, phone: SITE.phone },

@@ -9,7 +9,7 @@ function rootRule(variables: Readonly<Record<string, string>>): string {
     .join(';')}}`;
 }
 
-/** The variables that a text names, and those that their values name. */
+/** Finds the variables that a text names, and those that their values name. */
 function namedIn(text: string, known: Readonly<Record<string, string>>, found: Record<string, string> = {}) {
   for (const [name = ''] of text.matchAll(/--[\w-]+/g)) {
     const value = known[name];
@@ -20,7 +20,7 @@ function namedIn(text: string, known: Readonly<Record<string, string>>, found: R
   return found;
 }
 
-/** The style sheet of the pages that answer a form. They are light, as the site is where no script knows what the visitor chose. */
+/** Writes the style sheet of pages that answer a form. They are light, like the site without scripts. */
 function answerStyleSheet(): string {
   const { variables, light } = themeVariables();
   return [rootRule(namedIn(answerStyles, { ...variables, ...light })), answerStyles].join('\n');

@@ -1,14 +1,23 @@
 import { purgeStyles } from '../styles/purge.server.ts';
+import { type BrowserFile, type PageOwner, pageFiles, withEnding } from './browser-files.ts';
 import type { CompositionFiles } from './composition.ts';
-import { styleText } from './files.server.ts';
-import { type BrowserFile, pageFiles, type ServedBy, withEnding } from './files.ts';
 
 const RELATIVE_ADDRESS = /url\((["']?)(?![a-z][a-z0-9+.-]*:|[/#"'])([^"')]+)\1\)/gi;
 
-/** Returns the published style sheets of a page's first view by address: the part of the shell's that the page uses, and all of the section's. */
-export function firstStyles(
+/** Returns the text of a published style sheet. @throws where it was published without */
+function styleText({ name, href, release: { published } }: BrowserFile): string {
+  const text = published?.styles[name];
+  if (text === undefined) throw new Error(`${href} has no text. Publish its release again.`);
+  return text;
+}
+
+/**
+ * Returns the published style sheets of a first view by address: the part of the shell's that the page uses,
+ * and the section's.
+ */
+export function inlinedStyles(
   composition: CompositionFiles,
-  { markup, section }: { markup: string; section?: ServedBy },
+  { markup, section }: { markup: string; section?: PageOwner },
 ): ReadonlyMap<string, string> {
   const { shellFiles, sectionFiles } = pageFiles(composition, section);
   const [ofShell = [], ofSection = []] = [shellFiles, sectionFiles].map((files) =>
@@ -24,7 +33,8 @@ export function firstStyles(
 /**
  * Writes a style sheet as an element of the document.
  * @param base address of the folder that relative addresses in the style sheet start from
- * @param href address of a whole sheet: the build's runtime finds it in `data-href` and does not load the sheet again
+ * @param href address of a whole sheet: the build's runtime finds it in `data-href` and does not load the
+ * sheet again
  */
 export function styleElement(base: string, css: string, href?: string): string {
   const text = css

@@ -1,12 +1,12 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { PageModule, SectionRoute } from '@site/kit/section';
 
-/** Where a remote's container is and what it is called. */
+/** The entry script of a remote. */
 export interface RemoteEntry {
   container: string;
   /** Absolute address of the entry script; in Node the path of the file. */
   entry: string;
-  /** What the runtime knows it by; the container's name unless there are several entries for that. */
+  /** The name in the federation runtime; by default the container's. */
   name?: string;
 }
 

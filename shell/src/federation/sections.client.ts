@@ -2,7 +2,7 @@ import type { PageModule } from '@site/kit/section';
 import type { RouteObject } from 'react-router-dom';
 import { type DiscoveredRoute, discoveredRoutes, findRoute, liveRemotes } from '../discovery.ts';
 import type { PageData } from '../document/page-data.ts';
-import { pageRoute } from '../router/routes.tsx';
+import { pageRoute } from '../router/pages.tsx';
 import { reportEvent } from '../start.ts';
 import { checkEntries, Release } from './releases.client.ts';
 
@@ -23,8 +23,8 @@ function withDeadline<T>(promise: Promise<T>, milliseconds: number): Promise<T> 
 /** The routes of sections that a path leads to, with their pages loaded. */
 export interface Sections {
   /**
-   * Loads the page of the first view: the release that rendered its HTML and no other. It has no deadline, since the
-   * visitor has the HTML.
+   * Loads the page of the first view: the release that rendered its HTML and no other. It has no deadline,
+   * since the visitor has the HTML.
    */
   first(path: string): Promise<RouteObject[]>;
   /**

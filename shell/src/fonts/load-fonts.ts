@@ -4,7 +4,10 @@ import { readItem, storeItem } from '../bootstrap/storage.ts';
 /** Says that an earlier page has loaded the fonts: the browser has them in its cache. */
 const LOADED_KEY = 'yes-ui-fonts';
 
-/** While the document has this attribute it is shown in its fonts, without it in their stand-ins (fonts.css). */
+/**
+ * While the document has this attribute it is shown in its fonts, without it in their stand-ins
+ * (stand-ins.css).
+ */
 const ATTRIBUTE = 'data-fonts';
 
 function showFonts(): void {
@@ -18,7 +21,10 @@ async function fetchFonts(): Promise<void> {
   showFonts();
 }
 
-/** Fetches the fonts after the first paint, which they would delay, and then shows all of the page in them at once. */
+/**
+ * Fetches the fonts after the first paint, which they would delay, and then shows all of the page in them at
+ * once.
+ */
 export function loadFonts(): void {
   if (readItem(LOADED_KEY)) showFonts();
   else whenShown(() => requestAnimationFrame(() => setTimeout(() => void fetchFonts())));

@@ -6,7 +6,7 @@ import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './Footer.module.css';
 import { FooterContact } from './FooterContact.tsx';
 
-const CLAIMS = 'Licensed and insured. Free estimates.'; // sample: claims: licence and insurance, free estimates
+const CLAIMS = 'Licensed and insured. Free estimates.'; // sample: claims: license and insurance, free estimates
 
 /** Specification, section 2. */
 const QUICK_LINKS = [
@@ -44,7 +44,6 @@ function FooterLinks({ title, links }: FooterLinksProps) {
   );
 }
 
-/** The foot of every page. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

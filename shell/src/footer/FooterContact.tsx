@@ -3,7 +3,6 @@ import { PhoneLink, RESUME_HREF, SITE } from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
 import classes from './Footer.module.css';
 
-/** How to reach the company, where else to read about the trade, and where to send a resume. */
 export function FooterContact() {
   return (
     <div className={classes.column}>
@@ -21,13 +20,16 @@ export function FooterContact() {
             </Anchor>
           </li>
           <li>
-            <Text className={classes.link}>{`In and around ${SITE.region}, 24 hours a day`}</Text>
+            <Text className={classes.link}>{`In and around ${SITE.region}, 24\u00a0hours a day`}</Text>
           </li>
-          {LICENSE_LINE && (
+          {SITE.office && (
             <li>
-              <Text className={classes.link}>{LICENSE_LINE}</Text>
+              <Text className={classes.link}>{SITE.office.address.join(', ')}</Text>
             </li>
           )}
+          <li>
+            <Text className={classes.link}>{LICENSE_LINE}</Text>
+          </li>
         </ul>
       </div>
       {SITE.resources.length > 0 && (

@@ -1,6 +1,6 @@
 import { htmlDocument } from '../document/html.server.ts';
 import { PAGE_DATA_ID } from '../document/page-data.ts';
-import { applyHead } from './apply-head.ts';
+import { applyHead } from './head.ts';
 
 const ORIGIN = 'https://example.com';
 

@@ -16,7 +16,7 @@ export interface HeadTag {
   text?: string;
 }
 
-/** The elements of the head that change with the page, for the server's HTML and the browser's document alike. */
+/** Lists the elements of the head that change with the page, for the HTML and for the browser's document. */
 export function headTags(origin: string, address: string, head: DocumentHead): HeadTag[] {
   const { title, description, structuredData: things = [], noindex = false } = head;
   const meta = (attributes: Record<string, string>): HeadTag => ({ tag: 'meta', attributes });
@@ -45,4 +45,16 @@ export function headTags(origin: string, address: string, head: DocumentHead): H
       text: JSON.stringify(structuredData(origin, address, things)),
     },
   ];
+}
+
+/** Describes a page in the document's head, in place of the page before it. */
+export function applyHead(origin: string, address: string, head: DocumentHead): void {
+  for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
+  for (const { tag, attributes, text } of headTags(origin, address, head)) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.dataset.page = '';
+    if (text) element.textContent = text;
+    document.head.append(element);
+  }
 }

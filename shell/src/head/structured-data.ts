@@ -4,7 +4,7 @@ import { ICON_PATH, sharingPicturePath } from './picture-paths.ts';
 
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** The company, as every page names it. */
+/** Describes the company as every page names it. */
 function business(origin: string) {
   return {
     '@type': 'Electrician',
@@ -15,7 +15,7 @@ function business(origin: string) {
   } as const;
 }
 
-/** The company with all that is known of it. */
+/** Describes the company with all that is known of it. */
 function wholeBusiness(origin: string): Electrician {
   return {
     ...business(origin),
@@ -42,6 +42,7 @@ function wholeBusiness(origin: string): Electrician {
         itemOffered: { '@type': 'Service', name, url: `${origin}${PATHS.service(slug)}` },
       })),
     },
+    ...(SITE.office ? { address: SITE.office.address.join(', '), hasMap: SITE.office.map } : {}),
     ...(SITE.licenseNumber
       ? { hasCredential: { '@type': 'EducationalOccupationalCredential', name: LICENSE_LINE } }
       : {}),
@@ -49,8 +50,8 @@ function wholeBusiness(origin: string): Electrician {
 }
 
 /**
- * A page's structured data: the company, and what the page says of itself. The home page describes the company; others name it by the same id, with how
- * to call it.
+ * Writes a page's structured data: the company, and what the page says about itself. The home page describes
+ * the company; other pages name it by the same id, with its phone number.
  */
 export function structuredData(origin: string, address: string, page: readonly Thing[]): Graph {
   const company = address === PATHS.home ? wholeBusiness(origin) : business(origin);

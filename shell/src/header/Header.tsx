@@ -4,11 +4,10 @@ import type { NavLink } from './nav-links.ts';
 import { TopBar } from './TopBar.tsx';
 
 interface HeaderProps {
-  /** Links of sections, behind the site's own. */
+  /** Links of sections, after the site's own. */
   entries: readonly NavLink[];
 }
 
-/** The head of every page. From tablets on its main bar stays in sight. */
 export function Header({ entries }: HeaderProps) {
   return (
     <header className={classes.header}>

@@ -9,11 +9,10 @@ import { MENU_ID, Navigation } from './Navigation.tsx';
 import type { NavLink } from './nav-links.ts';
 
 interface MainBarProps {
-  /** Links of sections, behind the site's own. */
+  /** Links of sections, after the site's own. */
   entries: readonly NavLink[];
 }
 
-/** Logo, navigation, the way to the contact form, and the number. */
 export function MainBar({ entries }: MainBarProps) {
   return (
     <div className={classes.bar} data-entries={entries.length > 0 ? '' : undefined}>

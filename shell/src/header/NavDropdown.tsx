@@ -9,8 +9,7 @@ interface NavDropdownProps {
 }
 
 /**
- * Links that a press discloses: in two columns below the bar, or in the menu of small screens. The browser opens it and
- * closes the other one (`name`). bootstrap/menus.ts opens it for a mouse that rests on it, and closes it.
+ * A disclosure of links. The browser opens it and closes the other one (`name`); bootstrap/menus.ts opens it on hover.
  */
 export function NavDropdown({ label, links }: NavDropdownProps) {
   return (

@@ -8,17 +8,17 @@ import { NavDropdown } from './NavDropdown.tsx';
 import classes from './Navigation.module.css';
 import { AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
 
-/** The id of the menu of small screens: its buttons name it. */
+/** Id of the menu on small screens. */
 export const MENU_ID = 'menu';
 
 interface NavigationProps {
-  /** Links of sections, behind the site's own. */
+  /** Links of sections, after the site's own. */
   entries: readonly NavLink[];
 }
 
 /**
- * The site's navigation: a row of the main bar where it fits, else a popover that its button opens without a script.
- * The button beside the popover closes it: a press there would reach the page behind as well.
+ * A row of the main bar where it fits, else a popover, which opens without a script. A hidden button covers the rest of
+ * the window: it closes the popover, and keeps the press from the page behind.
  */
 export function Navigation({ entries }: NavigationProps) {
   return (

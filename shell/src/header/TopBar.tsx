@@ -4,7 +4,6 @@ import { SocialLinks } from '../company/SocialLinks.tsx';
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
 import classes from './TopBar.module.css';
 
-/** The first line of every page: how to reach the company, and the theme. */
 export function TopBar() {
   return (
     <div className={classes.bar}>
@@ -15,7 +14,11 @@ export function TopBar() {
               <span className={classes.call}>Call 24/7 </span>
               {SITE.phone.display}
             </PhoneLink>
-            <Anchor href={`mailto:${SITE.email}`} className={classes.link} underline="hover" visibleFrom="md">
+            <Anchor
+              href={`mailto:${SITE.email}`}
+              className={`${classes.link} ${classes.email}`}
+              underline="hover"
+            >
               {SITE.email}
             </Anchor>
           </div>

@@ -15,10 +15,9 @@ export const AREA_LINKS = [
 
 export const PROGRAM_LINK = { name: 'Pre-Apprenticeship Program', to: PATHS.program };
 
-/** Most entries of sections that the header has room for. */
 const MOST_ENTRIES = 2;
 
-/** What sections ask for in the header beside the site's own links, the first two. */
+/** Returns the first two links that sections want in the header. */
 export function sectionLinks(routes: readonly RouteDescription[]): NavLink[] {
   return routes
     .flatMap(({ menu, addresses: [to] }) => (menu && to ? [{ name: menu.label, to }] : []))

@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { NOT_FOUND_HEAD } from './head.ts';
-import { NotFound } from './NotFound.tsx';
+import { NOT_FOUND_HEAD, NotFound } from './NotFound.tsx';
 
 test('the page says what happened and asks about the router', () => {
   renderInKit(<NotFound />, { address: '/nowhere' });

@@ -1,10 +1,10 @@
 import { Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { CallButton, PATHS } from '@site/kit';
+import { CallButton, PATHS, SITE } from '@site/kit';
 import { Link } from 'react-router-dom';
+import type { DocumentHead } from '../head/head.ts';
 import classes from './NotFound.module.css';
 import { OpenBreaker } from './OpenBreaker.tsx';
 
-/** Where else a visitor may have wanted to go. */
 const WAYS_ON = [
   { name: 'EV charger installation', to: PATHS.service('ev-charger') },
   { name: 'Electrical repair', to: PATHS.service('electrical-repair') },
@@ -13,7 +13,6 @@ const WAYS_ON = [
   { name: 'Write to us', to: PATHS.contact },
 ];
 
-/** For every address that is not on the site. */
 export function NotFound() {
   return (
     <Container className={classes.layout}>
@@ -22,7 +21,7 @@ export function NotFound() {
         <Text size="lg" maw="28em">
           This circuit leads nowhere. The page may have moved, or the link to it has a typing error.
         </Text>
-        <Group>
+        <Group className={classes.actions}>
           <Button component={Link} to={PATHS.home}>
             Go to the home page
           </Button>
@@ -45,3 +44,9 @@ export function NotFound() {
     </Container>
   );
 }
+
+export const NOT_FOUND_HEAD: DocumentHead = {
+  title: `404 Page Not Found | ${SITE.company}`,
+  description: `This address is not on the site of ${SITE.company}. Call ${SITE.phone.display} at any hour, or start again from the home page.`, // sample: claim: calls at any hour
+  noindex: true,
+};

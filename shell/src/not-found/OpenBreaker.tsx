@@ -2,7 +2,7 @@ interface OpenBreakerProps {
   className: string | undefined;
 }
 
-/** A one-line diagram whose breaker is open: the line from above is live, the load below is dark. Says nothing that the text does not. */
+/** A one-line diagram with an open breaker. Decoration. */
 export function OpenBreaker({ className }: OpenBreakerProps) {
   return (
     <svg viewBox="0 0 320 400" className={className} aria-hidden="true" fill="none" strokeWidth="2">

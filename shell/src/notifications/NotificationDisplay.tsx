@@ -19,6 +19,8 @@ function toNotification({ id, title, message, variant, duration }: Notice): Noti
     message,
     autoClose: duration,
     onClose: () => dismissNotice(id),
+    // Covers no field of the form: above its confirmation, below its button.
+    position: isFailure ? 'bottom-right' : 'top-right',
     role: isFailure ? 'alert' : 'status',
     color: isFailure ? 'var(--mantine-color-error)' : 'var(--site-success)',
     closeButtonProps: { 'aria-label': 'Dismiss' },

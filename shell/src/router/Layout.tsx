@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { CallBar } from '../call-bar/CallBar.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
@@ -7,25 +7,17 @@ import type { NavLink } from '../header/nav-links.ts';
 import { NotificationArea } from '../notifications/NotificationArea.tsx';
 import { markRunning } from '../start.ts';
 import { Tooltips } from '../tooltip/Tooltips.tsx';
-import { announceFields, restoreFields } from './fields.ts';
+import { dispatchFieldEvents, restoreFields } from './fields.ts';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Stands behind the section: its effects run after the section's. */
+/** Rendered after the section, so its effects run after the section's. */
 function Hydrated() {
   useLayoutEffect(restoreFields, []);
   useEffect(() => {
-    announceFields();
+    dispatchFieldEvents();
     markRunning();
   }, []);
   return null;
-}
-
-/** The key of the entry that the shell started at. The browser has restored its scroll position already. */
-let firstKey: string | undefined;
-
-function scrollKey({ key }: Location): string {
-  firstKey ??= key;
-  return key === firstKey ? `${key} ${performance.timeOrigin}` : key;
 }
 
 interface LayoutProps {
@@ -34,8 +26,8 @@ interface LayoutProps {
 }
 
 /**
- * The page around the sections. Each part has a Suspense boundary of its own, so that a hydration mismatch in one does
- * not throw the others away.
+ * The page around the sections. Each part has a Suspense boundary of its own, so that a hydration mismatch in
+ * one does not throw the others away.
  */
 export function Layout({ entries }: LayoutProps) {
   return (
@@ -56,7 +48,7 @@ export function Layout({ entries }: LayoutProps) {
       </Suspense>
       <NotificationArea />
       <Tooltips />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
     </>
   );
 }

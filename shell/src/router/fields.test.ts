@@ -1,4 +1,4 @@
-import { announceFields, rememberFields, restoreFields } from './fields.ts';
+import { dispatchFieldEvents, restoreFields, saveFields } from './fields.ts';
 
 const FORM =
   '<main><form><input><textarea></textarea><select><option></option><option>b</option></select></form></main>';
@@ -20,7 +20,7 @@ test('values and focus are put back into new elements, with what was typed meanw
   [name.value, list.value] = ['Da', 'b'];
   name.focus();
   name.setSelectionRange(1, 2);
-  rememberFields();
+  saveFields();
   message.value = 'Lights';
   message.dispatchEvent(new Event('input', { bubbles: true }));
 
@@ -33,13 +33,13 @@ test('values and focus are put back into new elements, with what was typed meanw
 
   const heard: string[] = [];
   document.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value));
-  announceFields();
+  dispatchFieldEvents();
   expect(heard).toEqual(['Da', 'Lights', 'b']);
 });
 
 test('fields that the browser or React has filled meanwhile keep their value where nothing was typed', () => {
   replaceForm();
-  rememberFields();
+  saveFields();
   const [, , list] = fields();
   if (list) list.value = 'b';
   restoreFields();

@@ -1,4 +1,4 @@
-/** What a visitor types into, and what can have the focus. */
+/** Selectors of the fields that a visitor fills in, and of the elements that can have the focus. */
 const FIELDS = 'main :is(input,select,textarea)';
 const FOCUSABLE = '#root :is(a[href],button,summary,input,select,textarea)';
 
@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];
 
-/** Values and focus by the element's place: after a mismatch React has replaced the elements. */
+/** Values and focus by the element's index: after a mismatch React has replaced the elements. */
 interface Snapshot {
   values: string[];
   focused: number;
@@ -25,13 +25,13 @@ function take(): void {
   };
 }
 
-/** Reads fields and focus before hydration, and again whenever the visitor types until `restoreFields`. */
-export function rememberFields(): void {
+/** Saves fields and focus before hydration, and again whenever the visitor types until `restoreFields`. */
+export function saveFields(): void {
   take();
   document.addEventListener('input', take, true);
 }
 
-/** Puts typed values and the focus back, whatever hydration did to the elements. */
+/** Restores values and focus, whatever hydration did to the elements. */
 export function restoreFields(): void {
   document.removeEventListener('input', take, true);
   if (!snapshot) return;
@@ -48,7 +48,7 @@ export function restoreFields(): void {
 }
 
 /** Tells React's handlers of the values that were typed before they listened. */
-export function announceFields(): void {
+export function dispatchFieldEvents(): void {
   for (const field of all<Field>(FIELDS)) {
     if (!field.value) continue;
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

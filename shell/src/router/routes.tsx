@@ -1,18 +1,14 @@
-import type { PageModule } from '@site/kit/section';
 import type { RouteObject } from 'react-router-dom';
-import type { DiscoveredRoute } from '../discovery.ts';
 import type { NavLink } from '../header/nav-links.ts';
+import { RootError, SectionError } from './errors.tsx';
 import { Layout } from './Layout.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { RootError } from './RootError.tsx';
-import { SectionError } from './SectionError.tsx';
-import { SectionPage } from './SectionPage.tsx';
+import { NotFoundPage } from './pages.tsx';
 
 /** The id of the route that the sections' routes are children of. */
 export const SECTIONS = 'sections';
 
 /**
- * The routes of the shell.
+ * Creates the routes of the shell.
  * @param entries links of sections in the header
  * @param sections routes that are known already
  */
@@ -26,19 +22,4 @@ export function shellRoutes(entries: readonly NavLink[], sections: readonly Rout
       children: [{ id: SECTIONS, ErrorBoundary: SectionError, children: [...sections, notFound] }],
     },
   ];
-}
-
-/**
- * A section's route with its page, which the shell describes in the document's head.
- * @param origin the site's public origin
- */
-export function pageRoute(route: DiscoveredRoute, page: PageModule, origin: string): RouteObject {
-  const { container, page: id, path, addresses, menu } = route;
-  return {
-    id: `${container}/${id}`,
-    path,
-    handle: { addresses, menu },
-    element: <SectionPage page={page} addresses={addresses} origin={origin} />,
-    ...(page.loader && { loader: page.loader }),
-  };
 }

@@ -20,7 +20,7 @@ test.each([
   '.button:not(.none){margin:0}',
   '.button:where(.none,:not(.none)){margin:0}',
   '[href$=".pdf"]{margin:0}',
-  '@keyframes fade{12.5%{opacity:0}}',
+  '@keyframes fade{12.5%{opacity:0}}.button{animation:1s fade}',
   '@layer base,site;@font-face{font-family:"A";src:url(a.woff2)}',
 ])('%s is kept', (css) => {
   expect(purgeStyles(css, BUTTON)).toBe(css);
@@ -32,6 +32,7 @@ test.each([
   '.button > .none:hover{margin:0}',
   '.button[data-none]{margin:0}',
   '.button:where([data-size=sm]){margin:0}',
+  '@keyframes fade{12.5%{opacity:0}}.none{animation:1s fade}',
   '@media print{@supports (gap:1px){.none{margin:0}}}',
 ])('%s is left out', (css) => {
   expect(purgeStyles(css, BUTTON)).toBe('');

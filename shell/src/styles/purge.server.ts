@@ -1,13 +1,13 @@
 import { ART_TONES } from '@site/kit/art-tones';
 import postcss, { type Container, type Root } from 'postcss';
 
-/** What picture files that a page shows by `<use>` take from it. */
+/** The variables that picture files shown by `<use>` take from the page. */
 const TONES = Object.keys(ART_TONES.light).map((name) => `var(${name})`);
 
 /** Attributes of the root element, which is no part of the markup. */
 const OF_ROOT = ['data-fonts', 'data-mantine-color-scheme', 'data-respect-reduced-motion', 'data-shell'];
 
-/** Removes what a selector has in brackets, such as `:where(…)` and `[data-size]`. */
+/** Removes the bracketed parts of a selector, such as `:where(…)` and `[data-size]`. */
 function withoutBrackets(selector: string): string {
   const shorter = selector.replace(/\[[^\]]*\]|\([^()]*\)/g, '');
   return shorter === selector ? selector : withoutBrackets(shorter);
@@ -51,6 +51,16 @@ function removeUnusedVariables(sheet: Root, others: string): void {
   if (removed) removeUnusedVariables(sheet, others);
 }
 
+function removeUnusedKeyframes(sheet: Root): void {
+  let animations = '';
+  sheet.walkDecls(/^animation/, ({ value }) => {
+    animations += ` ${value}`;
+  });
+  sheet.walkAtRules('keyframes', (rule) => {
+    if (!animations.includes(rule.params)) rule.remove();
+  });
+}
+
 function removeEmpty(container: Container): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (!('nodes' in node) || !node.nodes) continue;
@@ -60,13 +70,14 @@ function removeEmpty(container: Container): void {
 }
 
 /**
- * Returns the part of a style sheet that a page can use: without rules for classes and data attributes that no element has.
- * Tags, other attributes and states do not count: visitors change those before the whole sheet is loaded.
+ * Removes rules for classes and data attributes that no element of a page has. Rules for tags, other
+ * attributes and states stay: visitors change those before the whole sheet is loaded.
  * @param others the page's other styles, which may name variables of this one
  */
 export function purgeStyles(css: string, markup: string, others = ''): string {
   const sheet = postcss.parse(css);
   removeUnusedRules(sheet, markup);
+  removeUnusedKeyframes(sheet);
   const tones = /<use href="[^"#]/.test(markup) ? TONES : [];
   removeUnusedVariables(sheet, [markup, others, ...tones].join('\n'));
   removeEmpty(sheet);

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { cssVariables, PALETTES, theme } from '@site/kit/host';
 
-/** The theme without the palettes that the site has no use for: two thirds of all variables. */
+/** Returns the theme without the palettes that the site does not use: two thirds of all variables. */
 function siteTheme(): MantineTheme {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   for (const name of keys(merged.colors))
@@ -19,7 +19,7 @@ function siteTheme(): MantineTheme {
   return merged;
 }
 
-/** What Mantine's `visibleFrom` and `hiddenFrom` do. */
+/** Writes the rules of Mantine's `visibleFrom` and `hiddenFrom`. */
 function visibilityClasses({ breakpoints }: MantineTheme): string {
   return Object.entries(breakpoints)
     .map(([name, width]) => {
@@ -30,14 +30,11 @@ function visibilityClasses({ breakpoints }: MantineTheme): string {
     .join('\n');
 }
 
-/** The theme's variables: those of both schemes, and what each scheme adds. */
+/** Returns the theme's variables: those of both schemes, and what each scheme adds. */
 export function themeVariables() {
   const merged = siteTheme();
   return deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged));
 }
 
-/**
- * The theme as a style sheet. The build makes it the beginning of the shell's, so that the browser neither holds the code that writes it nor
- * writes it once more (Mantine's provider does both).
- */
+/** The theme as a style sheet, written by the build. Mantine's provider would write it in the browser. */
 export const styles: string = `${convertCssVariables(themeVariables(), ':root')}\n${visibilityClasses(siteTheme())}`;

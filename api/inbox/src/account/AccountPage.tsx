@@ -10,7 +10,7 @@ import { useSession } from '../session.ts';
 import { useShortcutsSetting } from '../shortcuts.tsx';
 import { Passkeys } from './Passkeys.tsx';
 
-/** Signs out. The page is loaded anew, so that nothing of the leads stays in it. */
+/** Signs out and reloads, so that no lead stays in memory. */
 function SignOut() {
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => request('POST', `${INBOX_PATHS.auth}/sign-out`, { body: {} }),
@@ -54,7 +54,7 @@ function Shortcuts() {
   );
 }
 
-/** One's own sign-in and settings. */
+/** The user's sign-in and settings. */
 export function Component() {
   const { person, method, expiresAt } = useSession();
   return (

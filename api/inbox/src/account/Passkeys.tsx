@@ -10,7 +10,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { addPasskey } from '../sign-in/passkey.ts';
 
-/** What better-auth lists; it has more. */
+/** The fields of a passkey that this page uses. */
 interface Passkey {
   id: string;
   createdAt: string;
@@ -26,7 +26,7 @@ function usePasskeyChange<Variables>(mutationFn: (variables: Variables) => Promi
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(passkeysQuery) });
 }
 
-/** The passkeys of who is signed in. */
+/** The user's passkeys. */
 export function Passkeys() {
   const { data: passkeys = [], error, refetch } = useQuery(passkeysQuery);
   const [removing, setRemoving] = useState<string>();
@@ -71,7 +71,7 @@ export function Passkeys() {
           onClose={() => setRemoving(undefined)}
           onConfirm={() => removal.mutate(removing)}
         >
-          Its device then signs in by a link in an email.
+          On its device you then sign in with a link by email.
         </ConfirmModal>
       )}
     </PageSection>

@@ -7,11 +7,11 @@ import { useSession } from '../session.ts';
 import { useShortcut } from '../shortcuts.tsx';
 import { useLeadChange } from './queries.ts';
 
-/** Who has taken a lead, and buttons to change that. */
+/** Shows who has taken the lead, with buttons to change it. */
 export function Assignee({ lead: { id, name, assignee } }: { lead: LeadDetail }) {
   const me = useSession().person;
   const { mutate, error, isPending } = useLeadChange(id);
-  const [asks, { open, close }] = useDisclosure();
+  const [isAsking, { open, close }] = useDisclosure();
   const assign = (person: string | null) =>
     mutate({
       method: 'PUT',
@@ -44,7 +44,7 @@ export function Assignee({ lead: { id, name, assignee } }: { lead: LeadDetail })
         )}
       </Group>
       <ErrorAlert error={error} />
-      {asks && assignee && (
+      {isAsking && assignee && (
         <ConfirmModal
           title={`Take over from ${assignee.name}?`}
           action="Take over"

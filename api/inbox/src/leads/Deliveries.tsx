@@ -9,8 +9,8 @@ const TARGETS: Record<DeliveryTarget, string> = { mail: 'Email', webhook: 'Webho
 const STATUSES: Record<DeliveryStatus, string> = {
   pending: 'waiting',
   delivered: 'delivered',
-  dead: 'failed, and is not tried again',
-  held: 'held back until somebody says that it is not spam',
+  dead: 'failed, no more attempts',
+  held: 'held until somebody marks the lead as not spam',
 };
 
 function Delivery({ delivery }: { delivery: LeadDelivery }) {
@@ -27,7 +27,7 @@ function Delivery({ delivery }: { delivery: LeadDelivery }) {
   );
 }
 
-/** Whether the firm was told of a lead. */
+/** Shows whether email and webhook have received the lead. */
 export function Deliveries({ lead: { id, deliveries } }: { lead: LeadDetail }) {
   const { mutate, error, isPending } = useLeadChange(id);
   if (deliveries.length === 0) return null;

@@ -12,7 +12,7 @@ export function EraseLead({ lead: { id, name } }: { lead: LeadDetail }) {
   const { search } = useLeadFilter();
   const navigate = useNavigate();
   const { mutate, error, isPending } = useLeadErasure(id);
-  const [asks, { open, close }] = useDisclosure();
+  const [isAsking, { open, close }] = useDisclosure();
   return (
     <div>
       <Button
@@ -26,7 +26,7 @@ export function EraseLead({ lead: { id, name } }: { lead: LeadDetail }) {
         Erase…
       </Button>
       <ErrorAlert error={error} />
-      {asks && (
+      {isAsking && (
         <ConfirmModal
           title={`Erase the request of ${name}?`}
           action="Erase for good"

@@ -4,7 +4,7 @@ import { type HistoryEntry, LEAD_STATUS_LABELS, type LeadDetail } from '@site/co
 import { useSession } from '../session.ts';
 import classes from './History.module.css';
 
-/** Says what happened, after the name of who did it. */
+/** Describes an entry, to follow the name of the person. */
 function describe(entry: HistoryEntry): string {
   switch (entry.kind) {
     case 'assigned':
@@ -13,9 +13,9 @@ function describe(entry: HistoryEntry): string {
     case 'status':
       return `set it to ${LEAD_STATUS_LABELS[entry.status]}${entry.reason ? `: ${entry.reason}` : ''}`;
     case 'note':
-      return 'wrote';
+      return 'added a note';
     case 'not-spam':
-      return 'said that it is not spam';
+      return 'marked it as not spam';
     case 'redelivered':
       return 'sent it again';
   }

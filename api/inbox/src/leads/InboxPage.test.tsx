@@ -6,7 +6,7 @@ const NOTICE = { title: 'Signed out', detail: 'Sign in again.' };
 const soon = new Date(Date.now() + 20 * 60_000).toISOString();
 const before = new Date(Date.now() - 20 * 60_000).toISOString();
 
-test('a lead says what it is about, until when to call, and how late it is', async () => {
+test('a lead shows its service, when the call is due, and how late it is', async () => {
   renderInbox('/', {
     'GET /leads': leadPage([
       { ...LEAD, dueAt: soon },
@@ -19,7 +19,7 @@ test('a lead says what it is about, until when to call, and how late it is', asy
   await waitFor(() => expect(document.title).toBe('(2) Inbox'));
 });
 
-test('a lead is called by its number, and has no call button without a certain one', async () => {
+test('a lead has a call button only if its phone number is certain', async () => {
   renderInbox('/', {
     'GET /leads': leadPage([LEAD, { ...LEAD, id: 'b', name: 'Lee Park', phone: '1-800-FLOWERS', tel: null }]),
   });
@@ -28,7 +28,7 @@ test('a lead is called by its number, and has no call button without a certain o
   expect(screen.queryByLabelText(/^Call Lee/)).toBeNull();
 });
 
-test('filters are in the address, and are what the API is asked', async () => {
+test('filters are kept in the address and sent to the API', async () => {
   const { asked, router, user } = renderInbox('/?utm=mail');
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
   await user.selectOptions(screen.getByLabelText('Status'), 'Called (0)');
@@ -43,7 +43,7 @@ test('filters are in the address, and are what the API is asked', async () => {
   expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeInTheDocument();
 });
 
-test('words are searched for when nobody types any more', async () => {
+test('the search starts when the user stops typing', async () => {
   const { asked, user } = renderInbox('/', { 'GET /leads?q=panel': leadPage([]) });
   await user.type(await screen.findByRole('searchbox', { name: 'Search leads' }), 'panel');
   expect(await screen.findByText('No lead matches. Try other words or fewer filters.')).toBeInTheDocument();
@@ -61,7 +61,7 @@ test('more leads are shown below the first ones', async () => {
   expect(list.getByRole('link', { name: /^Maria/ })).toBeInTheDocument();
 });
 
-test('keys go through the list, unless they are switched off', async () => {
+test('keys move through the list', async () => {
   const { router, user } = renderInbox('/?view=all', {
     'GET /leads': leadPage([LEAD, { ...LEAD, id: 'b' }]),
     'GET /leads/b': { ...LEAD, id: 'b' },
@@ -79,7 +79,7 @@ test('keys go through the list, unless they are switched off', async () => {
   expect(router.state.location.search).toBe('?view=all');
 });
 
-test('who is not signed in is sent to sign in, and the wanted page is kept', async () => {
+test('a signed-out user is sent to sign in, and the wanted page is kept', async () => {
   const { router } = renderInbox('/leads/a?view=all', {
     'GET /session': [401, NOTICE],
     'GET /sign-in': { method: 'link' },
@@ -88,7 +88,7 @@ test('who is not signed in is sent to sign in, and the wanted page is kept', asy
   expect(router.state.location.search).toBe(`?next=${encodeURIComponent('/leads/a?view=all')}`);
 });
 
-test('without a connection the list says so, and can be tried again', async () => {
+test('the list shows a failure and can be tried again', async () => {
   const problem = { title: 'Storage unavailable', detail: 'Try again in a minute.' };
   const { answers, user } = renderInbox('/', { 'GET /leads': [500, problem] });
   const again = await screen.findByRole('button', { name: 'Try again' });

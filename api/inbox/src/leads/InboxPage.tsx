@@ -5,7 +5,7 @@ import { LeadList } from './LeadList.tsx';
 import { useLeads } from './queries.ts';
 import { useLeadFilter } from './use-lead-filter.ts';
 
-/** The list of leads, and beside it (on a phone: instead of it) the open lead. */
+/** The list of leads beside the open lead. A phone shows one of them. */
 export function InboxPage() {
   const { search } = useLeadFilter();
   const { leads, counts } = useLeads();

@@ -2,21 +2,21 @@ import { Box, Button, Center, Loader, Tabs, Text, Title, VisuallyHidden } from '
 import { ErrorAlert } from '@site/app/error-alert';
 import { useNow } from '@site/app/moments';
 import { LEAD_VIEWS, type LeadView } from '@site/contract/api';
+import { LeadFilters } from './LeadFilters.tsx';
 import classes from './LeadList.module.css';
 import { LeadRow } from './LeadRow.tsx';
-import { LeadTools } from './LeadTools.tsx';
 import { useLeads } from './queries.ts';
 import { useLeadFilter } from './use-lead-filter.ts';
 
 const VIEW_LABELS: Record<LeadView, string> = { open: 'Open', suspect: 'May be spam', all: 'All' };
 
 const EMPTY: Record<LeadView, string> = {
-  open: 'No open leads. New ones appear here by themselves.',
+  open: 'No open leads. New leads appear here automatically.',
   suspect: 'No lead looks like spam.',
   all: 'No leads yet.',
 };
 
-/** Search, filters, views and the leads that they leave. */
+/** Search, filters, views and the leads they select. */
 export function LeadList({ openId }: { openId: string | undefined }) {
   const { query, leads, counts } = useLeads();
   const { values, search, change } = useLeadFilter();
@@ -31,7 +31,7 @@ export function LeadList({ openId }: { openId: string | undefined }) {
           <Title order={1}>Inbox</Title>
         </VisuallyHidden>
       )}
-      <LeadTools counts={counts} />
+      <LeadFilters counts={counts} />
       <Tabs value={view} onChange={(value) => change({ view: value === 'open' ? '' : (value ?? '') })}>
         <Tabs.List grow>
           {LEAD_VIEWS.map((each) => (

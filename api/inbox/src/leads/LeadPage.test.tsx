@@ -10,7 +10,7 @@ function showing(change: Partial<typeof LEAD>) {
   return { 'GET /leads/a': { ...LEAD, ...change }, 'GET /leads': leadPage([{ ...LEAD, ...change }]) };
 }
 
-test('a lead shows the request, who asks, and every field of the form', async () => {
+test('a lead shows the request, who isAsking, and every field of the form', async () => {
   renderInbox('/leads/a');
   expect(await screen.findByRole('heading', { level: 1, name: 'Maria Delgado' })).toHaveFocus();
   const lead = within(screen.getByRole('article'));
@@ -26,13 +26,13 @@ test('a lead shows the request, who asks, and every field of the form', async ()
   );
 });
 
-test('a phone number that is none is shown as text', async () => {
+test('a phone number that cannot be dialed is text', async () => {
   renderInbox('/leads/a', showing({ phone: 'ask for Jo', tel: null }));
   expect(await screen.findByText('ask for Jo')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
 });
 
-test('a lead is taken, given back, and taken over after a question', async () => {
+test('a lead is taken, given back, and taken over after a confirmation', async () => {
   const { answers, sent, user } = renderInbox('/leads/a');
   answers['PUT /leads/a/assignee'] = { ...LEAD, assignee: SAM };
   await screen.findByRole('button', { name: 'Take it' });
@@ -53,7 +53,7 @@ test('a lead is taken, given back, and taken over after a question', async () =>
   );
 });
 
-test('of two who take a lead the second reads who was first, and sees the lead as it is', async () => {
+test('if two people take a lead, the second reads who was first and sees the lead as it is', async () => {
   const { answers, user } = renderInbox('/leads/a', { 'PUT /leads/a/assignee': [409, CONFLICT] });
   const take = await screen.findByRole('button', { name: 'Take it' });
   Object.assign(answers, showing({ assignee: ANA }));
@@ -62,7 +62,7 @@ test('of two who take a lead the second reads who was first, and sees the lead a
   expect(await screen.findByText('Ana Ortiz has taken it.')).toBeInTheDocument();
 });
 
-test('a status is set with the status that was seen, and a lost lead needs a reason', async () => {
+test('a status change sends the status that was shown, and a lost lead needs a reason', async () => {
   const { answers, sent, user } = renderInbox('/leads/a');
   answers['PUT /leads/a/status'] = { ...LEAD, status: 'called' };
   const called = await screen.findByRole('button', { name: 'Called' });
@@ -83,7 +83,7 @@ test('a status is set with the status that was seen, and a lost lead needs a rea
   ]);
 });
 
-test('a suspect says why it is one, and is cleared or marked as spam', async () => {
+test('a suspect shows the reason, and is cleared or marked as spam', async () => {
   const { answers, sent, user } = renderInbox('/leads/a', showing({ suspectReason: 'It has three links.' }));
   expect(await screen.findByText('It has three links.')).toBeInTheDocument();
   answers['PUT /leads/a/spam'] = { ...LEAD, status: 'spam' };
@@ -100,7 +100,7 @@ test('a called lead is not offered as spam', async () => {
   expect(screen.queryByRole('button', { name: 'Mark as spam' })).toBeNull();
 });
 
-test('a note that the server refuses stays in the field, and one that it takes leaves it', async () => {
+test('a note stays in the field until the server accepts it', async () => {
   const problem = { title: 'Storage unavailable', detail: 'Try again in a minute.' };
   const { answers, sent, user } = renderInbox('/leads/a', { 'POST /leads/a/notes': [503, problem] });
   const field = await screen.findByRole('textbox', { name: 'Note' });
@@ -115,12 +115,12 @@ test('a note that the server refuses stays in the field, and one that it takes l
   await user.type(field, '{Control>}{Enter}{/Control}');
   await waitFor(() => expect(field).toHaveValue(''));
   const entries = within(screen.getByRole('region', { name: 'History' }));
-  expect(entries.getByText('You wrote')).toBeInTheDocument();
+  expect(entries.getByText('You added a note')).toBeInTheDocument();
   expect(entries.getByText('Comes on Friday.')).toBeInTheDocument();
   expect(sent.at(-1)).toEqual(['POST /leads/a/notes', { text: 'Comes on Friday.' }]);
 });
 
-test('the history names who did what, the newest first', async () => {
+test('the history names people and actions, the newest first', async () => {
   renderInbox(
     '/leads/a',
     showing({
@@ -137,7 +137,7 @@ test('the history names who did what, the newest first', async () => {
   );
 });
 
-test('a delivery that failed says why, and a lead is sent again', async () => {
+test('a failed delivery shows the reason, and a lead is sent again', async () => {
   const delivery = {
     target: 'mail',
     status: 'dead',
@@ -153,7 +153,7 @@ test('a delivery that failed says why, and a lead is sent again', async () => {
   await waitFor(() => expect(sent).toEqual([['POST /leads/a/redeliver', undefined]]));
 });
 
-test('an owner erases a lead after a question, and comes back to the list', async () => {
+test('an owner erases a lead after a confirmation and returns to the list', async () => {
   const { answers, sent, router, user } = renderInbox('/leads/a?view=all', { 'DELETE /leads/a': {} });
   await user.click(await screen.findByRole('button', { name: 'Erase…' }));
   answers['GET /leads'] = leadPage([]);
@@ -170,7 +170,7 @@ test('staff cannot erase', async () => {
   expect(screen.queryByRole('button', { name: 'Erase…' })).toBeNull();
 });
 
-test('a lead that is gone says so', async () => {
+test('the page says when a lead is gone', async () => {
   const problem = { title: 'No such lead', detail: 'It was erased.' };
   renderInbox('/leads/a', { 'GET /leads/a': [404, problem] });
   expect(await screen.findByRole('alert')).toHaveTextContent('It was erased.');

@@ -11,9 +11,9 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../session.ts';
 import { useShortcut } from '../shortcuts.tsx';
 import { Assignee } from './Assignee.tsx';
-import { Contact } from './Contact.tsx';
+import { ContactButtons } from './ContactButtons.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { dueText, lateText } from './due.ts';
+import { formatDue, formatOverdue } from './due.ts';
 import { EraseLead } from './EraseLead.tsx';
 import { History } from './History.tsx';
 import classes from './LeadPage.module.css';
@@ -27,7 +27,7 @@ import { useLeadFilter } from './use-lead-filter.ts';
 function Heading({ lead }: { lead: LeadDetail }) {
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
-  const late = lateText(lead, now);
+  const late = formatOverdue(lead, now);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
@@ -41,7 +41,7 @@ function Heading({ lead }: { lead: LeadDetail }) {
       </Title>
       <Text size="sm" c="dimmed">
         Received {formatMoment(lead.receivedAt, now)}{' '}
-        <strong className={late ? classes.late : undefined}>{late || dueText(lead, now)}</strong>
+        <strong className={late ? classes.late : undefined}>{late || formatDue(lead, now)}</strong>
       </Text>
     </header>
   );
@@ -52,7 +52,7 @@ function Lead({ lead }: { lead: LeadDetail }) {
   return (
     <>
       <Heading lead={lead} />
-      <Contact lead={lead} />
+      <ContactButtons lead={lead} />
       <SpamAlert lead={lead} />
       <RequestFields request={lead.request} />
       <Assignee lead={lead} />
@@ -65,14 +65,14 @@ function Lead({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** One lead, with everything that is done about it. */
+/** One lead with everything that staff can do with it. */
 export function Component() {
   const { id = '' } = useParams();
   const { search } = useLeadFilter();
   const { data, error, refetch } = useQuery(leadQuery(id));
   const navigate = useNavigate();
   useShortcut('u', () => navigate({ pathname: '/', search }));
-  // An erased lead is gone although it was shown before.
+  // An erased lead may still be in the cache.
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <article className={classes.lead}>

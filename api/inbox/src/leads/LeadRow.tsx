@@ -3,7 +3,7 @@ import { serviceLabel } from '@site/contract';
 import { LEAD_STATUS_LABELS, type LeadSummary } from '@site/contract/api';
 import { IconAlertTriangle, IconClock, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { dueText, lateText } from './due.ts';
+import { formatDue, formatOverdue } from './due.ts';
 import classes from './LeadRow.module.css';
 
 interface LeadRowProps {
@@ -14,19 +14,19 @@ interface LeadRowProps {
   now: number;
 }
 
-/** What has to be done: call now, call by a time, or nothing but to know the status. */
-function Standing({ lead, now }: Pick<LeadRowProps, 'lead' | 'now'>) {
-  const late = lateText(lead, now);
+/** Shows how late the call is, when it is due, or the status. */
+function DueStatus({ lead, now }: Pick<LeadRowProps, 'lead' | 'now'>) {
+  const late = formatOverdue(lead, now);
   if (late)
     return (
       <span className={classes.late}>
         <IconClock size={16} /> {late}
       </span>
     );
-  return <span>{dueText(lead, now) || LEAD_STATUS_LABELS[lead.status]}</span>;
+  return <span>{formatDue(lead, now) || LEAD_STATUS_LABELS[lead.status]}</span>;
 }
 
-/** One lead in the list: what it is about, and a button to call. */
+/** One lead in the list, with a call button. */
 export function LeadRow({ lead, search, isOpen, now }: LeadRowProps) {
   const { id, name, phone, tel, service, preview, status, assignee, suspectReason, notes } = lead;
   const isSuspect = suspectReason !== null && status === 'new';
@@ -43,7 +43,7 @@ export function LeadRow({ lead, search, isOpen, now }: LeadRowProps) {
         </span>
         <span className={classes.line}>
           <span className={classes.service}>{serviceLabel(service)}</span>
-          <Standing lead={lead} now={now} />
+          <DueStatus lead={lead} now={now} />
         </span>
         <span className={classes.preview}>{preview}</span>
         {(isSuspect || assignee || notes > 0) && (

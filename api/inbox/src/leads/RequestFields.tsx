@@ -7,7 +7,7 @@ import classes from './RequestFields.module.css';
 /** Fields that the page shows elsewhere. */
 const SHOWN = ['name', 'phone', 'service', 'email', 'message'];
 
-/** What the visitor wrote. A new field of the form appears here by itself. */
+/** The request as typed. A new field of the form appears here automatically. */
 export function RequestFields({ request }: Pick<LeadDetail, 'request'>) {
   const values: Record<string, unknown> = request;
   const others = Object.entries(CONTACT_FIELDS).filter(([field]) => !SHOWN.includes(field) && values[field]);

@@ -4,7 +4,7 @@ import type { LeadDetail, SpamChange } from '@site/contract/api';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLeadChange } from './queries.ts';
 
-/** Lets somebody say whether a new lead is spam, with a warning if it looks like it. */
+/** Marks a new lead as spam or not, and warns if it looks like spam. */
 export function SpamAlert({ lead: { id, status, suspectReason } }: { lead: LeadDetail }) {
   const { mutate, error, isPending } = useLeadChange(id);
   const isSpam = status === 'spam';

@@ -2,15 +2,15 @@ import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ErrorAlert } from '@site/app/error-alert';
 import { LEAD_STATUS_LABELS, type LeadDetail, type LeadStatus, type StatusChange } from '@site/contract/api';
-import { LostModal } from './LostModal.tsx';
+import { MarkLostModal } from './MarkLostModal.tsx';
 import { useLeadChange } from './queries.ts';
 
 const STEPS = ['new', 'called', 'scheduled', 'done'] as const satisfies LeadStatus[];
 
-/** Where a lead stands, and buttons to change that. */
+/** Shows the status of the lead, with buttons to change it. */
 export function Status({ lead: { id, name, status, lostReason } }: { lead: LeadDetail }) {
   const { mutate, error, isPending } = useLeadChange(id);
-  const [asks, { open, close }] = useDisclosure();
+  const [isAsking, { open, close }] = useDisclosure();
   const change = (to: LeadStatus, reason?: string) =>
     mutate({
       method: 'PUT',
@@ -48,7 +48,7 @@ export function Status({ lead: { id, name, status, lostReason } }: { lead: LeadD
         </Text>
       )}
       <ErrorAlert error={error} />
-      {asks && <LostModal name={name} onClose={close} onLost={(reason) => change('lost', reason)} />}
+      {isAsking && <MarkLostModal name={name} onClose={close} onLost={(reason) => change('lost', reason)} />}
     </section>
   );
 }

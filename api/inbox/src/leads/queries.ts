@@ -12,7 +12,7 @@ import { useLeadFilter } from './use-lead-filter.ts';
 
 const LEADS = `${INBOX_PATHS.api}/leads`;
 
-/** Fetches the leads that the filter in the page's address leaves. */
+/** Fetches the leads that match the filter in the page's address. */
 export function useLeads() {
   const { search } = useLeadFilter();
   const query = useInfiniteQuery({

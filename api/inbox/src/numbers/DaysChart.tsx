@@ -4,9 +4,9 @@ import classes from './DaysChart.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/** How many leads came in on each day, as bars with their figures. */
+/** Shows the leads of each day as bars with their numbers. */
 export function DaysChart({ days }: Pick<Numbers, 'days'>) {
-  const most = Math.max(...days.map(({ leads }) => leads));
+  const maximum = Math.max(...days.map(({ leads }) => leads));
   const ends = [days[0], days.at(-1)].flatMap((end) => (end ? [DAY.format(Date.parse(end.day))] : []));
   return (
     <>
@@ -14,7 +14,7 @@ export function DaysChart({ days }: Pick<Numbers, 'days'>) {
         {days.map(({ day, leads }) => {
           const text = `${DAY.format(Date.parse(day))}: ${leads}`;
           return (
-            <li key={day} title={text} style={{ height: `${(leads / most) * 100}%` }}>
+            <li key={day} title={text} style={{ height: `${(leads / maximum) * 100}%` }}>
               <span className={classes.text}>{text}</span>
             </li>
           );
@@ -22,7 +22,7 @@ export function DaysChart({ days }: Pick<Numbers, 'days'>) {
       </ol>
       <Text size="sm" c="dimmed" className={classes.ends} aria-hidden>
         <span>{ends[0]}</span>
-        <span>at most {most} a day</span>
+        <span>up to {maximum} a day</span>
         <span>{ends[1]}</span>
       </Text>
     </>

@@ -23,7 +23,7 @@ const NUMBERS: Numbers = {
   outcome: { done: 2, lost: 1, open: 1 },
 };
 
-test('the numbers say how many were called in time, and what became of the leads', async () => {
+test('the numbers show calls in time and the outcome of leads', async () => {
   const { asked, user } = renderInbox('/numbers', { 'GET /numbers': NUMBERS });
   expect(await screen.findByText('Called within 1 h')).toBeInTheDocument();
   expect(screen.getByText('2 of 3')).toBeInTheDocument();

@@ -15,7 +15,7 @@ import { RatioTable } from './RatioTable.tsx';
 
 const PERIODS = ['7', '30', '90'].map((days) => ({ value: days, label: `Last ${days} days` }));
 
-/** Returns the company's date so many days ago. */
+/** Returns the date in the company's time zone, some days ago. */
 function daysAgo(days: number, now: number): string {
   return companyDay(new Date(now - days * 24 * 60 * MINUTE).toISOString());
 }
@@ -62,7 +62,7 @@ function FirstCall({ firstCall: { medianMinutes, slowest, called, onTime, waitin
   );
 }
 
-/** How quickly leads are called, and what becomes of them. */
+/** Shows how quickly staff call leads, and the outcome. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const now = useNow();

@@ -27,7 +27,7 @@ test('an owner adds, changes and removes people', async () => {
   expect(screen.queryByRole('button', { name: 'Remove Sam Ortega' })).toBeNull();
 });
 
-test('a person who is listed already is refused, and what was typed stays', async () => {
+test('a person who is already listed is refused, and the form keeps its text', async () => {
   const problem = { title: 'Listed already', detail: 'ana@mail.example may sign in.' };
   const { user } = renderInbox('/people', {
     'GET /people': [SESSION.person],

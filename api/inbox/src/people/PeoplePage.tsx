@@ -16,18 +16,18 @@ interface PersonRowProps {
   onRemove: () => void;
 }
 
-/** A person, whose role owners can change. */
+/** A person. Owners can change the role. */
 function PersonRow({ person: { id, name, email, role }, onRemove }: PersonRowProps) {
   const { person: me } = useSession();
   const { mutate, error } = useRoleChange(id);
-  const isMine = id === me.id;
-  const canChange = me.role === 'owner' && !isMine;
+  const isMe = id === me.id;
+  const canChange = me.role === 'owner' && !isMe;
   return (
     <li className={classes.person}>
       <Group justify="space-between" gap="sm">
         <div>
           {name}
-          {isMine && ' (you)'}
+          {isMe && ' (you)'}
           <Text size="sm" c="dimmed">
             {[email, !canChange && role && ROLE_LABELS[role]].filter(Boolean).join(', ')}
           </Text>
@@ -54,7 +54,7 @@ function PersonRow({ person: { id, name, email, role }, onRemove }: PersonRowPro
   );
 }
 
-/** Who may sign in. */
+/** The people who may sign in. */
 export function Component() {
   const { data: people, error, refetch } = useQuery(peopleQuery);
   const [removing, setRemoving] = useState<StaffPerson>();

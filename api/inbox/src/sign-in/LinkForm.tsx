@@ -5,7 +5,7 @@ import { request } from '@site/app/request';
 import { INBOX_PATHS } from '@site/contract/api';
 import { useMutation } from '@tanstack/react-query';
 
-/** Asks for a sign-in link by email. The answer is the same for unknown addresses, so that nobody can find out who is known. */
+/** Asks for a sign-in link by email. The answer is the same for unknown addresses, so that nobody can find out who works here. */
 export function LinkForm({ next }: { next: string }) {
   const form = useForm({ initialValues: { email: '' }, transformValues: ({ email }) => email.trim() });
   const { mutate, error, isPending, isSuccess, variables, reset } = useMutation({

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useNextPage } from './next-page.ts';
 
-/** Where a mailed link leads. Mail scanners open links, so only the button uses it up. */
+/** The page that a mailed link opens. Mail scanners open links too, so only the button signs in. */
 export function Component() {
   const [params] = useSearchParams();
   const next = useNextPage();
@@ -16,7 +16,7 @@ export function Component() {
       request('POST', `${INBOX_PATHS.api}/sign-in/link`, {
         body: { token: params.get('token') ?? '' } satisfies LinkUse,
       }),
-    // It takes the token out of the history, too.
+    // `replace` also removes the token from the history.
     onSuccess: () => window.location.replace(next),
   });
   return (

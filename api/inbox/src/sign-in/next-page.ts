@@ -1,7 +1,7 @@
 import { INBOX_PAGE, INBOX_PATHS } from '@site/contract/api';
 import { useSearchParams } from 'react-router-dom';
 
-/** Returns the page of the inbox that somebody wanted before signing in. */
+/** Returns the inbox page that the user wanted before signing in. */
 export function useNextPage(): string {
   const [params] = useSearchParams();
   const next = params.get('next') ?? '';

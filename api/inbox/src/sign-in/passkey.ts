@@ -9,7 +9,7 @@ import { INBOX_PATHS } from '@site/contract/api';
 
 const PASSKEY = `${INBOX_PATHS.auth}/passkey`;
 
-/** Browsers do not say whether there was no passkey or somebody changed their mind. */
+/** Browsers do not say whether there was no passkey or the user canceled. */
 function failWith(message: string) {
   return () => {
     throw new Error(message);

@@ -3,7 +3,7 @@ import { renderInbox } from '../testing/inbox.tsx';
 
 const LINK = { 'GET /sign-in': { method: 'link' } };
 
-test('a link is asked for by email address, and leads to the page that was wanted', async () => {
+test('the form requests a link that leads to the wanted page', async () => {
   const { sent, user } = renderInbox('/sign-in?next=/staff/leads/a', {
     ...LINK,
     'POST /auth/sign-in/magic-link': {},
@@ -15,7 +15,7 @@ test('a link is asked for by email address, and leads to the page that was wante
   expect(screen.getByLabelText('Your email address')).toBeInTheDocument();
 });
 
-test('another site is no page to go to', async () => {
+test('an address of another site is ignored', async () => {
   const { sent, user } = renderInbox('/sign-in?next=//evil.example', {
     ...LINK,
     'POST /auth/sign-in/magic-link': {},
@@ -24,7 +24,7 @@ test('another site is no page to go to', async () => {
   await waitFor(() => expect(sent[0]?.[1]).toMatchObject({ callbackURL: '/staff' }));
 });
 
-test('a passkey that is not used says what to do', async () => {
+test('a canceled passkey says what to do', async () => {
   const { user } = renderInbox('/sign-in', {
     ...LINK,
     'GET /auth/passkey/generate-authenticate-options': { challenge: 'a' },
@@ -34,7 +34,7 @@ test('a passkey that is not used says what to do', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('No passkey was used');
 });
 
-test('with an identity provider there is that one way, and a refusal is explained', async () => {
+test('an identity provider is the only way in, and its refusal is explained', async () => {
   const { sent, user } = renderInbox('/sign-in?error=unknown', {
     'GET /sign-in': { method: 'oidc' },
     'POST /auth/sign-in/social': [503, { title: 'No answer', detail: 'The provider does not answer.' }],
@@ -46,7 +46,7 @@ test('with an identity provider there is that one way, and a refusal is explaine
   expect(screen.queryByLabelText('Your email address')).toBeNull();
 });
 
-test('a mailed link is used up by its button alone, and an old one offers another', async () => {
+test('only the button uses a mailed link, and an old link offers a new one', async () => {
   const problem = { title: 'Link used or expired', detail: 'Ask for a new one.' };
   const { sent, user } = renderInbox('/sign-in/link?token=abc&next=/staff/numbers', {
     'POST /sign-in/link': [410, problem],

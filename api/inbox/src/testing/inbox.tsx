@@ -8,11 +8,11 @@ import { routes } from '../app.tsx';
 
 type Vm = { runInThisContext(code: string): object };
 
-// jsdom lacks what the router and fetch are made of: it is Node's.
+// jsdom lacks these globals of Node.
 const { runInThisContext } = jest.requireActual<Vm>('node:vm');
 Object.assign(globalThis, runInThisContext('({ AbortController, AbortSignal, Headers, Request, Response })'));
 
-// Pages are loaded when they are wanted, which takes its time on a busy machine.
+// Pages load on demand, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 export const ANA = { id: 'ana', name: 'Ana Ortiz' };
@@ -71,15 +71,15 @@ function respond(answer: Answers[string] | undefined): Response {
 }
 
 /**
- * Renders the inbox at an address, in front of an API that gives these answers.
- * @returns the answers, to be changed, and the changes that were sent
+ * Renders the inbox at an address with a fake API.
+ * @returns the answers, which a test can change, and the requests
  */
-export function renderInbox(address: string, given: Answers = {}) {
+export function renderInbox(address: string, overrides: Answers = {}) {
   const answers: Answers = {
     'GET /session': SESSION,
     'GET /leads': leadPage([LEAD]),
     'GET /leads/a': LEAD,
-    ...given,
+    ...overrides,
   };
   const sent: [request: string, body: unknown][] = [];
   const asked: string[] = [];

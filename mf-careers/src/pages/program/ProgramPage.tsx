@@ -58,7 +58,7 @@ export function ProgramPage() {
         id={register.id}
         title={register.title}
         action={
-          <Button component={Link} to={PATHS.contactFor('other')} variant="default" size="lg">
+          <Button component={Link} to={PATHS.contactFor('other')} variant="default">
             {register.register}
           </Button>
         }

@@ -1,6 +1,6 @@
 import type { PageHead } from '@site/kit/section';
 
-/** A short heading and what is said below it. */
+/** A short heading and the text below it. */
 export interface TitledText {
   title: string;
   text: string;
@@ -19,7 +19,7 @@ export const head: PageHead = {
 export const hero = {
   badge: `Launching ${LAUNCH_YEAR}`,
   title: 'Pre-Apprenticeship Program',
-  lead: 'A paid way into the electrical trade for people who have never held a conduit bender. You learn on real jobs, study for free and finish ready to apply for an apprenticeship.', // sample: claims: pay, tuition, and what graduates are ready for
+  lead: 'A paid way into the electrical trade, without experience. You learn on real jobs, study for free and finish ready to apply for an apprenticeship.', // sample: claims: pay, tuition, and what graduates are ready for
   register: 'Register Your Interest',
 };
 
@@ -29,19 +29,19 @@ export const offer = {
   items: [
     {
       title: 'Paid on-the-job training',
-      text: 'You work under certified electricians on commercial and residential sites, and you are paid for those hours from the first day.', // sample: claims: pay, and who supervises
+      text: 'You work under certified electricians in businesses and homes, and are paid for those hours from the first day.', // sample: claims: pay, and who supervises
     },
     {
       title: 'Free classroom instruction with college credit',
-      text: 'Electrical theory, trade math, blueprint reading and site safety. Tuition costs you nothing. The college, and the credit that it gives, are named before applications open.', // sample: claims: tuition and college credit
+      text: 'Electrical theory, trade math, blueprint reading and site safety. Classes are free. We name the college and its credit before applications open.', // sample: claims: tuition and college credit
     },
     {
       title: 'An industry credential',
-      text: 'Graduates earn a credential, named with the application, to show employers and apprenticeship committees what they can do.', // sample: claim: which credential
+      text: 'You earn a credential that shows employers and apprenticeship committees what you can do. The application names it.', // sample: claim: which credential
     },
     {
       title: 'Partner organizations',
-      text: 'The program will be run with partners in education and the trade. We will name them here, with their part in it, before applications open.', // sample: claim: the partners
+      text: 'We run the program with partners in education and the trade. We name them here before applications open.', // sample: claim: the partners
     },
   ] satisfies TitledText[],
 };
@@ -55,15 +55,15 @@ export const steps = {
   items: [
     {
       title: 'Review the requirements',
-      text: 'They are listed below. If you miss one, ask: some you can still meet while you wait.',
+      text: 'They are listed below. If you miss one, ask us: you may still have time to meet it.',
     },
     {
       title: 'Apply by contacting us',
-      text: 'For now the form registers your interest. We answer each message, and write again when applications open and dates are set.', // sample: claim: every applicant is answered
+      text: 'For now, register your interest with the form. We answer each message, and write again when applications open and dates are set.', // sample: claim: every applicant is answered
     },
     {
       title: 'Begin training',
-      text: 'Orientation and safety training come first and are paid; then classes and paid site work side by side. The application says which class hours are paid.', // sample: claim: the order, and which hours are paid
+      text: 'Paid orientation and safety training come first, then classes and paid work side by side. The application says which class hours are paid.', // sample: claim: the order, and which hours are paid
     },
   ] satisfies TitledText[],
 };
@@ -75,18 +75,18 @@ export const requirements = {
   items: [
     'At least 18 years old when training begins',
     'High school diploma or equivalent, earned or under way',
-    'Basic math, and the will to brush it up in class',
+    'Basic math, and the will to practice it in class',
     'Able to work safely at heights and to lift materials, with or without reasonable accommodation',
     'Reliable transportation to job sites around Sacramento',
     'Authorized to work in the United States',
   ],
-  note: 'In California, whoever learns the trade on the job must be registered, as an apprentice or as a trainee. Once you have a place, we tell you which registration you need and help you file it before your first day in the field.', // sample: claim: help with the registration
+  note: 'In California, you must be registered as an apprentice or a trainee to learn the trade on the job. Once you have a place, we tell you which registration you need and help you file it before your first day.', // sample: claim: help with the registration
 };
 
 export const register = {
   id: 'register',
-  title: 'Be told when applications open',
-  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. Registering commits you to nothing. The form is the one for service requests: what it says of calls back and prices does not concern you as an applicant.',
+  title: 'Hear when applications open',
+  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. You commit to nothing. What the form says about calls and prices is for customers, not for you.',
   register: 'Register Interest',
   resumeLead: 'Already an electrician?',
   resume: 'Email your resume',

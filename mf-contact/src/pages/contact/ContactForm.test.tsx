@@ -288,7 +288,7 @@ test.each([
     message: 'Failed to submit form. Please try again or call us directly.',
     variant: 'destructive',
   });
-  const why = screen.getByText(/sending it again does no harm/).parentElement;
+  const why = screen.getByText(/Nothing is lost: send it again/).parentElement;
   expect(why).toHaveFocus();
   expect(within(why as HTMLElement).getByRole('link')).toHaveAttribute('href', SITE.phone.href);
   expect(values()).toEqual(Object.values(VALUES));

@@ -9,6 +9,7 @@ import {
   Anchor,
   Button,
   NativeSelect,
+  PATHS,
   Paper,
   PhoneLink,
   SimpleGrid,
@@ -21,7 +22,6 @@ import {
 } from '@site/kit';
 import classes from './ContactPage.module.css';
 import { form } from './contact.content.ts';
-import { privacy } from './privacy.content.ts';
 import { CONTACT_ENDPOINT } from './send-contact-request.ts';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -30,7 +30,7 @@ const SERVICES = [
   ...SERVICE_OPTIONS.map(({ code, label }) => ({ value: code, label })),
 ];
 
-/** The contact form. Without JavaScript it posts itself, and the browser checks the fields. */
+/** The contact form. Without JavaScript the browser checks the fields and posts it. */
 export function ContactForm() {
   const { field, onFocus, onSubmit, isSubmitting, isReceived, failure } = useContactForm();
   return (
@@ -60,7 +60,7 @@ export function ContactForm() {
           </SimpleGrid>
           <NativeSelect data={SERVICES} {...field('service')} />
           <Textarea rows={6} classNames={{ input: classes.message }} {...field('message')} />
-          {/* A field that only programs fill in, for the form that posts itself. The script never sends it. */}
+          {/* Only spam programs fill this in. The script never sends it. */}
           <VisuallyHidden aria-hidden="true">
             <label>
               {HONEYPOT_FIELD.label}
@@ -72,10 +72,9 @@ export function ContactForm() {
             {isSubmitting ? form.sending : CONTACT_FORM.submit}
           </Button>
           <Text size="sm" c="dimmed">
-            <span>{form.privacy}</span>{' '}
-            {/* Without the path, which would lead to an address without the service that was chosen. */}
-            <Anchor href={`#${privacy.id}`} inherit>
-              {privacy.title}
+            <span>{form.privacy}</span> {/* In a new tab, so that the form keeps its text. */}
+            <Anchor href={PATHS.privacy} target="_blank" aria-label="Privacy (opens in a new tab)" inherit>
+              Privacy
             </Anchor>
           </Text>
         </Stack>
@@ -84,17 +83,17 @@ export function ContactForm() {
   );
 }
 
-/** Once the script runs, the page says what is wrong with a field, not the browser. */
+/** Replaces the browser's messages at fields by our own. */
 function checkFields(element: HTMLFormElement | null): void {
   if (element) element.noValidate = true;
 }
 
-/** Leads whoever pressed the button, which lost the focus when it was disabled, to what came of it. */
+/** Moves the focus to the result: the button lost it when it was disabled. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** Stays when the notice has gone: when the request is answered. */
+/** Confirms the request after the notice has gone. */
 function Received() {
   return (
     <div ref={focus} className={classes.received} tabIndex={-1}>
@@ -107,7 +106,7 @@ function Received() {
   );
 }
 
-/** Stays when the notice has gone: why the request was not received, and the number. */
+/** Explains the failure after the notice has gone. */
 function Failed({ why }: { why: string }) {
   return (
     <div ref={focus} className={classes.failed} tabIndex={-1}>

@@ -1,89 +1,75 @@
-import {
-  Anchor,
-  Band,
-  CallButton,
-  PageHero,
-  PhoneLink,
-  SITE,
-  Stack,
-  Steps,
-  Text,
-  Title,
-  TitledBand,
-} from '@site/kit';
+import { Anchor, Band, PageHero, PhoneLink, SITE, Steps, Text, Title, TitledBand } from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
+import type { ReactNode } from 'react';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './ContactPage.module.css';
-import { emergency, hero, licensed, next, ways } from './contact.content.ts';
-import { privacy } from './privacy.content.ts';
+import { emergency, hero, licensed, next, office, ways } from './contact.content.ts';
+import { Office } from './Office.tsx';
 
 export function ContactPage() {
   return (
     <>
-      <PageHero title={hero.title} lead={hero.lead} image={<CallCard />} />
+      <PageHero title={hero.title} lead={hero.lead} />
       <Band tone="tint">
         <div className={classes.columns}>
+          <PhoneCard />
           <ContactForm />
-          <BesideTheForm />
+          <div className={classes.others}>
+            <Card title={ways.email.title}>
+              <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>
+              <Text c="dimmed">{ways.email.text}</Text>
+            </Card>
+            <Card title={ways.availability.title}>
+              <Text c="dimmed">{ways.availability.text}</Text>
+              <Text size="sm">
+                {licensed} {LICENSE_LINE}.
+              </Text>
+            </Card>
+            {SITE.office ? (
+              <Card title={office.title}>
+                <Office {...SITE.office} />
+              </Card>
+            ) : null}
+          </div>
         </div>
       </Band>
-      <TitledBand heading={privacy} layout="split">
-        <Stack gap="sm" maw="40em">
-          {privacy.paragraphs.map((paragraph) => (
-            <Text key={paragraph}>{paragraph}</Text>
-          ))}
-        </Stack>
+      <TitledBand heading={next}>
+        <Steps items={next.steps} />
       </TitledBand>
     </>
   );
 }
 
-/** The quickest way to reach the company, and what comes before it where there is danger. */
-function CallCard() {
+/** The phone number, below the advice to call 911 first. */
+function PhoneCard() {
   return (
-    <section className={classes.card} aria-labelledby="call-us">
-      <Title order={2} size="h3" id="call-us">
-        {ways.phone.title}
-      </Title>
+    <section className={`${classes.card} ${classes.phone}`} aria-labelledby="call-us">
       <Text className={classes.danger}>
-        <strong>{emergency.title}</strong> {emergency.text}
+        <strong>{emergency.title}</strong> <span>{emergency.text}</span>
       </Text>
-      <PhoneLink className={classes.number} underline="hover" />
+      <div className={classes.call}>
+        <Title order={2} size="h3" id="call-us">
+          {ways.phone.title}
+        </Title>
+        <PhoneLink className={classes.number} underline="hover" />
+      </div>
       <Text c="dimmed">{ways.phone.text}</Text>
-      <CallButton variant="filled" color="copper">
-        {ways.phone.action}
-      </CallButton>
     </section>
   );
 }
 
-/** What comes of the form, the other way to reach the company, and when. */
-function BesideTheForm() {
+interface CardProps {
+  title: string;
+  children: ReactNode;
+}
+
+function Card({ title, children }: CardProps) {
   return (
-    <Stack gap={0} className={classes.ways}>
-      <section className={classes.way}>
-        <Title order={2} size="h3" mb="xs">
-          {next.title}
-        </Title>
-        <Steps items={next.steps} direction="down" />
-      </section>
-      <section className={classes.way}>
-        <Title order={2} size="h3">
-          {ways.email.title}
-        </Title>
-        <Text c="dimmed">{ways.email.text}</Text>
-        <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>
-      </section>
-      <section className={classes.way}>
-        <Title order={2} size="h3">
-          {ways.availability.title}
-        </Title>
-        <Text c="dimmed">{ways.availability.text}</Text>
-        <Text size="sm">
-          {licensed}
-          {LICENSE_LINE && ` ${LICENSE_LINE}.`}
-        </Text>
-      </section>
-    </Stack>
+    <section className={classes.card}>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {children}
+    </section>
   );
 }

@@ -2,5 +2,5 @@ import './zod.setup.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactRequest } from '@site/contract';
 
-/** Judges what was filled in by the contract. */
+/** Validates the form by the contract. */
 export const resolver = zodResolver(contactRequest);

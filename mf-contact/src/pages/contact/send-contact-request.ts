@@ -3,10 +3,10 @@ import { CONTACT_FIELDS, type ContactRequest, type FieldProblem, type Problem } 
 /** Where contact requests go, by script and by the form itself. */
 export const CONTACT_ENDPOINT = '/api/contact';
 
-/** How long an answer is waited for. Longer than the site's server takes at most, whose answer says more. */
+/** Longer than the site's server waits for the API: its answer says more than a timeout. */
 const ANSWER_LIMIT_MS = 40_000;
 
-/** A response that is not ok, as `<status>: <body text, or the status text when there is no body>`. */
+/** A failed response. Its message is `<status>: <body, or status text without a body>`. */
 export class ResponseError extends Error {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -23,7 +23,7 @@ export class ResponseError extends Error {
     this.#body = body;
   }
 
-  /** What the API says of the form's fields, if the answer is one of the API's. */
+  /** Returns the API's messages for fields; none if the API did not answer. */
   fieldProblems(): FieldProblem[] {
     try {
       const { errors = [] }: Partial<Problem> = Object(JSON.parse(this.#body));
@@ -36,8 +36,8 @@ export class ResponseError extends Error {
 
 /**
  * Sends a contact request.
- * @param idempotencyKey the API makes one lead of all requests that have the same key and the same values
- * @throws ResponseError when the API refuses it; TypeError or a TimeoutError when nobody answers: it may have been received all the same
+ * @param idempotencyKey the API stores requests with the same key and values once
+ * @throws ResponseError if the API refuses it; TypeError or TimeoutError without an answer: the API may still have received it
  */
 export async function sendContactRequest(
   request: ContactRequest,
@@ -54,7 +54,7 @@ export async function sendContactRequest(
   if (!response.ok) throw new ResponseError(response, await response.text());
 }
 
-/** Gives each filled form a key of its own. It stays the same until the form is changed or accepted. */
+/** Creates one key for each set of values, until the API accepts them. */
 export function createIdempotencyKeys() {
   let last: { content: string; key: string } | undefined;
   return {
@@ -69,7 +69,7 @@ export function createIdempotencyKeys() {
   };
 }
 
-/** 128 random bits. Not crypto.randomUUID, which browsers keep from pages without TLS. */
+/** Returns 128 random bits. Browsers offer crypto.randomUUID only with TLS. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

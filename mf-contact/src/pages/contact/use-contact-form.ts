@@ -15,7 +15,7 @@ import { createIdempotencyKeys, ResponseError, sendContactRequest } from './send
 
 const FIELD_NAMES = Object.keys(CONTACT_FIELDS) as ContactField[];
 
-/** The rules are most of the form's code: they come once a field has the focus. */
+/** Loads the validation, which is most of the form's code, when a field gets the focus. */
 function loadRules() {
   return import(/* webpackChunkName: "rules" */ './rules.ts').catch((error: unknown) => {
     console.warn('The rules of the form did not load: the API alone judges what is sent.', error);
@@ -28,10 +28,10 @@ const resolver: Resolver<ContactRequest> = async (values, context, options) => {
   return rules ? rules.resolver(values, context, options) : { values, errors: {} };
 };
 
-/** The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. */
+/** Validates the contact form at the first submit and then on each change, sends it, and reports the result. */
 export function useContactForm() {
   const [keys] = useState(createIdempotencyKeys);
-  // No default values: what a visitor typed before the script arrived is taken over, not cleared.
+  // Default values would clear what a visitor typed before the script arrived.
   const { register, handleSubmit, reset, formState, getValues, setValue, setError } = useForm<ContactRequest>(
     { resolver },
   );
@@ -72,13 +72,13 @@ export function useContactForm() {
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    // Password managers may fill fields in without an event.
+    // Password managers may fill in fields without an event.
     const filled = new FormData(event.currentTarget);
     for (const name of FIELD_NAMES) setValue(name, String(filled.get(name) ?? ''));
     return send(event);
   }
 
-  /** Props of a field's input. Without `maxLength`: browsers would cut off the end of what is pasted and say nothing. */
+  /** Returns the props of a field. With `maxLength`, browsers would silently cut off a pasted text. */
   function field(name: ContactField) {
     const { maxLength: _, ...props }: FormField = CONTACT_FIELDS[name];
     return { ...props, ...register(name), error: errors[name]?.message, required: true };

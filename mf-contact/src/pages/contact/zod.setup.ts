@@ -1,5 +1,4 @@
 import { config } from 'zod';
 
-// Before the first schema is made: making one otherwise tries whether code may be made from text, and browsers report
-// that as a violation of the site's policy.
+// Without this, the first schema tries `new Function`, which violates the site's content security policy.
 config({ jitless: true });

@@ -18,7 +18,7 @@ import { CallCard } from '../../components/CallCard.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
 import classes from './AreaPage.module.css';
 import { template } from './area.content.ts';
-import { areaAt, linksFrom, trailTo } from './area-contents.ts';
+import { areaAt, areaLinks, breadcrumbsOf } from './area-contents.ts';
 
 type AreaProps = ReturnType<typeof areaAt>;
 
@@ -29,8 +29,8 @@ export function AreaPage() {
   return (
     <>
       <PageHero
-        eyebrow={<Breadcrumbs trail={trailTo(area)} />}
-        title={template.title(area.name)}
+        eyebrow={<Breadcrumbs trail={breadcrumbsOf(area)} />}
+        title={template.title(unbroken(area.name))}
         lead={description}
         actions={<Actions actions={template.heroActions} />}
         image={heroImage ? <Picture {...heroImage} width={960} height={400} /> : null}
@@ -40,9 +40,14 @@ export function AreaPage() {
       <AreaServices {...area} />
       <WhyChooseUs {...area} />
       <Availability {...area} />
-      <LinkBand id="others" title={template.others} links={linksFrom(area)} />
+      <LinkBand id="others" title={template.others} links={areaLinks(area)} />
     </>
   );
+}
+
+/** Keeps a name on one line. */
+function unbroken(name: string): string {
+  return name.replaceAll(' ', '\u00A0');
 }
 
 function About({ name, county, content }: AreaProps) {
@@ -53,7 +58,7 @@ function About({ name, county, content }: AreaProps) {
     { term: template.facts.homes, text: content.facts.homes },
   ];
   return (
-    <TitledBand heading={{ id: 'about', title: template.about(name) }}>
+    <TitledBand heading={{ id: 'about', title: template.about(unbroken(name)) }}>
       <div className={classes.about}>
         <Stack maw="30.5em">
           {content.about.map((paragraph) => (
@@ -78,7 +83,11 @@ function About({ name, county, content }: AreaProps) {
 function AreaServices({ name, content }: AreaProps) {
   const others = content.services.filter(({ service }) => !service);
   return (
-    <TitledBand heading={{ id: 'services', title: template.services(name) }} tone="tint" space="wide">
+    <TitledBand
+      heading={{ id: 'services', title: template.services(unbroken(name)) }}
+      tone="tint"
+      space="wide"
+    >
       <ul className={classes.services}>
         {content.services.map(({ title, text, service }) =>
           service ? (
@@ -110,7 +119,7 @@ function AreaServices({ name, content }: AreaProps) {
 
 function WhyChooseUs({ name, content }: AreaProps) {
   return (
-    <TitledBand heading={{ id: 'why', title: template.why(name) }} layout="split">
+    <TitledBand heading={{ id: 'why', title: template.why(unbroken(name)) }} layout="split">
       <ol className={classes.reasons}>
         {content.whyChooseUs.map(({ title, text }) => (
           <li key={title}>

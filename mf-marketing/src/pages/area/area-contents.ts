@@ -38,12 +38,12 @@ export function areaAt(wanted: string | undefined): Area & { content: AreaConten
 }
 
 /** The way from the home page to an area. */
-export function trailTo({ slug, name }: Area): readonly Crumb[] {
+export function breadcrumbsOf({ slug, name }: Area): readonly Crumb[] {
   return [HOME_CRUMB, AREAS_CRUMB, { name, path: PATHS.area(slug) }];
 }
 
 /** Links from one area to all of them, and to each of the others. */
-export function linksFrom(here: Area) {
+export function areaLinks(here: Area) {
   const others = AREAS.filter(({ slug }) => slug !== here.slug);
   return [
     { label: template.back, to: PATHS.areas },

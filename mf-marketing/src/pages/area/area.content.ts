@@ -2,28 +2,28 @@ import { SITE } from '@site/kit';
 import type { Action, PictureContent, ServiceSlug, TitledText } from '../../content.ts';
 
 interface AreaService extends TitledText {
-  /** The service whose page tells more. */
+  /** The service with a page of its own. */
   service?: ServiceSlug;
 }
 
 export interface AreaContent {
   /** 960 by 400. Without one the page begins with a plain header. */
   heroImage?: PictureContent;
-  /** Below the h1, and what search engines show: 120 to 160 characters. */
+  /** Lead of the page and description for search engines: 120 to 160 characters. */
   description: string;
   about: readonly string[];
-  /** Who lives here, with the source of any figure. */
+  /** Population, with the source of any figure. */
   demographics?: string;
   facts: { power: string; permits: string; homes: string };
-  /** Twelve, said in the terms of the place. */
+  /** Twelve. */
   services: readonly AreaService[];
   /** Five. */
   whyChooseUs: readonly TitledText[];
-  /** What round-the-clock service means here. `danger` stands before it. */
+  /** Advice for emergencies in this area. Follows `danger`. */
   emergency: string;
 }
 
-/** The words that all areas share. Kept few: the rest of each page is about its place. */
+/** Texts that all areas share. */
 export const template = {
   others: 'Other areas',
   back: 'All service areas',
@@ -34,11 +34,11 @@ export const template = {
   otherServices: (name: string) => `Also in ${name}`,
   why: (name: string) => `Why ${name} calls us`,
   emergency: '24/7 Emergency Service', // sample: claim: emergency service around the clock
-  /** Before any number of the company. The form says the same, with the contract's words. */
+  /** Comes before any phone number of the company. */
   danger: 'Fire, smoke, sparks or a burning smell: everyone out. A wire down: stay far away. Call 911 first.',
   highlightsTitle: 'Service highlights',
   highlights: [
-    'Licensed and insured', // sample: claims: licence and insurance
+    'Licensed and insured', // sample: claims: license and insurance
     'Upfront pricing', // sample: claim: upfront pricing
     'Same-day service', // sample: claim: same-day service
     'Satisfaction guaranteed', // sample: claim: the guarantee, and its terms

@@ -2,19 +2,18 @@ import { Anchor, AREAS, Link, PATHS } from '@site/kit';
 import type { CSSProperties } from 'react';
 import classes from './AreaMap.module.css';
 import { map } from './areas.content.ts';
-import { BUS, COUNTY_LINE, LAKE, MAP, PLACES, type Place, RIVER, TAPS } from './map.ts';
+import { BRANCHES, COUNTY_LINE, LAKE, MAIN_LINE, MAP, PLACES, type Place, RIVER } from './map.ts';
 
-/** A point of the map, for the style sheet. */
 function at({ x, y }: Pick<Place, 'x' | 'y'>) {
   return { '--x': x, '--y': y } as CSSProperties;
 }
 
-/** On which side of its point a place's name stands: the outer one, or right of a point on the bus itself. */
+/** Returns the side of a place's name: away from the conductor. */
 function sideOf({ bus, x }: Place) {
   return x < bus ? 'west' : 'east';
 }
 
-/** The places as taps off one conductor, from north to south: a list of links over a drawing. */
+/** A drawing of the region below a list of links to the areas. */
 export function AreaMap() {
   const places = AREAS.map(({ slug, name }) => ({ slug, name, place: PLACES[slug] })).sort(
     (one, other) => one.place.y - other.place.y,
@@ -26,7 +25,7 @@ export function AreaMap() {
           <path className={classes.lake} d={LAKE} />
           <path className={classes.river} d={RIVER} />
           <path className={classes.border} d={COUNTY_LINE} />
-          <path className={classes.conductor} d={BUS + TAPS} />
+          <path className={classes.conductor} d={MAIN_LINE + BRANCHES} />
         </svg>
         <div aria-hidden="true">
           {map.legends.map(({ text, ...point }) => (

@@ -1,4 +1,4 @@
-import { AREAS, PATHS, SITE } from '@site/kit';
+import { AREAS, PATHS } from '@site/kit';
 import { readInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
 import { AreasPage } from './AreasPage.tsx';
@@ -32,13 +32,4 @@ test('the map is a list of links to all of them, from north to south', async () 
   expect(links.map(({ textContent }) => textContent).toSorted()).toEqual(
     AREAS.map(({ name }) => name).toSorted(),
   );
-});
-
-test('who lives elsewhere can call or ask for a consultation', async () => {
-  const { getByRole } = await readAreas();
-  const links = within(getByRole('region', { name: 'Not on the list?' })).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    [`Call ${SITE.phone.display}`, SITE.phone.href],
-    ['Request a Consultation', '/contact'],
-  ]);
 });

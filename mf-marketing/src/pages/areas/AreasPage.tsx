@@ -19,9 +19,15 @@ export function AreasPage() {
         image={<AreaMap />}
       />
       <TitledBand heading={cards} tone="tint" space="wide">
-        <CardGrid>
+        <CardGrid fill>
           {AREAS.map(({ slug, name, county }) => (
-            <LinkCard key={slug} to={PATHS.area(slug)} label={cards.link} subject={cards.subject(name)}>
+            <LinkCard
+              key={slug}
+              to={PATHS.area(slug)}
+              label={cards.link}
+              subject={cards.subject(name)}
+              className={classes.card}
+            >
               <LazyPicture
                 src={areaCards[slug].picture}
                 width={960}

@@ -32,7 +32,7 @@ export const map = {
   legends: [
     { text: 'Placer County', x: 2, y: 90 },
     { text: 'Sacramento County', x: 2, y: 114 },
-    { text: 'American River', x: 2, y: 302 },
+    { text: 'American River', x: 2, y: 257 },
   ],
 };
 
@@ -46,7 +46,7 @@ export const cards = {
 export const closing: { id: string; title: string; text: string; actions: readonly Action[] } = {
   id: 'elsewhere',
   title: 'Not on the list?',
-  text: 'We work throughout Sacramento County, and just over its line. Call with your address, and we will tell you whether we come and when.', // sample: claim: where the company works
+  text: 'We work throughout Sacramento County and just beyond it. Call with your address, and we tell you whether and when we can come.', // sample: claim: where the company works
   actions: [
     { to: 'call', label: `Call ${SITE.phone.display}` },
     { to: 'contact', label: 'Request a Consultation' },
@@ -90,7 +90,7 @@ export const areaCards = {
   'citrus-heights': {
     picture: citrusHeights,
     description:
-      'Ranch homes, duplexes and retail from the 1960s to the 80s: the years of aluminum wiring and troubled panels.',
+      'Ranch homes, duplexes and retail from the 1960s to the 80s: the years of aluminum wiring and unsafe panels.',
     highlights: [
       'Aluminum wiring repairs',
       'Federal Pacific and Zinsco panels',
@@ -100,13 +100,13 @@ export const areaCards = {
   'rancho-cordova': {
     picture: ranchoCordova,
     description:
-      'Office parks and light industry along Highway 50, tracts from the aerospace years, and new homes to the south.',
+      'Office parks and light industry along Highway 50, homes from the aerospace years, and new homes to the south.',
     highlights: ['Tenant improvements', 'Three-phase power and switchgear', 'Workplace EV charging'],
   },
   rocklin: {
     picture: rocklin,
     description:
-      'Granite underfoot, PG&E at the meter, and hillside neighborhoods that grew fast from the 1990s on.',
+      'Granite ground, power from PG&E, and hillside neighborhoods that grew fast from the 1990s on.',
     highlights: ['Solar-ready panel work', 'Whole-home generators', 'Spa, pool and outdoor kitchens'],
   },
   roseville: {
@@ -118,17 +118,16 @@ export const areaCards = {
   antelope: {
     picture: antelope,
     description:
-      'Family subdivisions from the late 1980s to the 2000s, with solar on many roofs and full panels below.',
+      'Family homes from the late 1980s to the 2000s, with solar on many roofs and full panels below.',
     highlights: [
-      'Room for EV and battery',
+      'Room for car charger and battery',
       'Smoke alarms due for replacement',
       'Ceiling fans and added lighting',
     ],
   },
   'granite-bay': {
     picture: graniteBay,
-    description:
-      'Custom homes on large lots by Folsom Lake, with gates, wells, pools and long runs from the street.',
+    description: 'Custom homes on large lots by Folsom Lake, with gates, wells, pools and long driveways.',
     highlights: ['200A to 400A services', 'Estate generators', 'Lighting control and gates'],
   },
 } satisfies Record<AreaSlug, AreaCard>;

@@ -1,13 +1,12 @@
 import classes from './Avatar.module.css';
 import type { Testimonial } from './testimonials.content.ts';
 
-/** The first letters of the first and the last name. */
 function initialsOf(name: string): string {
   const [first = '', ...others] = name.split(' ');
   return first.charAt(0) + (others.at(-1) ?? '').charAt(0);
 }
 
-/** One breaker of the panel, two columns of six cells of 80 by 26: a body, with its handle to the inside when it is on. */
+/** Returns the paths of one breaker. The handle is on the inner side when the breaker is on. */
 function breakerPath(state: string, position: number): { on: boolean; body: string; handle: string } {
   const right = position % 2 === 1;
   const x = right ? 84 : 16;
@@ -18,7 +17,7 @@ function breakerPath(state: string, position: number): { on: boolean; body: stri
   return { on, body: `M${x} ${y}h60v20h-60z`, handle: `M${on ? inside : outside} ${y + 4}h14v12h-14z` };
 }
 
-/** A customer's picture, or the initials on a breaker panel. The name stands beside it, so that it is decoration. */
+/** A customer's picture, or the initials on a breaker panel. Decoration: the name follows. */
 export function Avatar({ name, avatar, breakers }: Testimonial) {
   if (avatar) {
     return <img className={classes.avatar} src={avatar} alt="" width={160} height={160} loading="lazy" />;

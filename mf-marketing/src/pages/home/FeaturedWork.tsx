@@ -1,9 +1,9 @@
-import { LazyPicture, Text, Title, TitledBand } from '@site/kit';
+import { Button, LazyPicture, Link, PATHS, Text, Title, TitledBand } from '@site/kit';
 import { useEffect, useState } from 'react';
+import buttons from '../../components/Actions.module.css';
 import classes from './FeaturedWork.module.css';
 import { projects, work } from './projects.content.ts';
 
-/** Most of the dialog's code is for those who open it. */
 const loadDialog = () => import(/* webpackChunkName: "project" */ './ProjectDialog.tsx');
 
 export function FeaturedWork() {
@@ -11,11 +11,11 @@ export function FeaturedWork() {
   const [position, setPosition] = useState(0);
   const [opened, setOpened] = useState(false);
 
-  // Opened once it is there, or it would not know what to give the focus back to.
+  // Opened after it is mounted, so that it knows where to return the focus.
   useEffect(() => setOpened(dialog !== undefined), [dialog]);
 
   async function show(chosen: number, button: HTMLElement) {
-    // The dialog gives the focus back to what has it. In Safari that is not the button that was pressed.
+    // Safari does not focus a pressed button, and the dialog returns the focus to it.
     button.focus({ preventScroll: true });
     setPosition(chosen);
     if (dialog) setOpened(true);
@@ -43,6 +43,12 @@ export function FeaturedWork() {
             </Text>
           </li>
         ))}
+        <li className={classes.tile}>
+          <Text>{work.tile}</Text>
+          <Button component={Link} to={PATHS.contact} variant="default" className={buttons.action}>
+            {work.plan}
+          </Button>
+        </li>
       </ul>
       {dialog ? (
         <dialog.ProjectDialog

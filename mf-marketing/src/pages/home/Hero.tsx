@@ -13,7 +13,7 @@ export function Hero() {
       <CallButton className={buttons.action}>{hero.call}</CallButton>
     </>
   );
-  // Apart from the rest of the picture, which is not painted anew for it.
+  // In a layer of its own, so that its animation does not repaint the picture.
   const above = { id: 'conductor', className: classes.conductor };
   const picture = (
     <Picture
@@ -33,7 +33,7 @@ export function Hero() {
           <ul className={classes.list}>
             <li>
               <span>{hero.licensed}</span>
-              {LICENSE_LINE && <span className={classes.licence}>{LICENSE_LINE}</span>}
+              <span className={classes.license}>{LICENSE_LINE}</span>
             </li>
             {hero.claims.map((claim) => (
               <li key={claim}>{claim}</li>

@@ -6,25 +6,23 @@ import classes from './ProjectDialog.module.css';
 import { projects, work } from './projects.content.ts';
 
 interface ProjectDialogProps {
-  /** Place of the project that is shown. It stays while the dialog fades away. */
+  /** Index of the project. */
   position: number;
-  /** Asks for the project at another place. */
   onMove: (position: number) => void;
   opened: boolean;
   onClose: () => void;
 }
 
-/** By how many places a key moves. */
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The picture of a project, large. From it one goes to the others, round in both directions, and to the form. */
+/** Shows the large picture of a project, with buttons to the other projects and to the form. */
 export function ProjectDialog({ position, onMove, opened, onClose }: ProjectDialogProps) {
   const project = projects[position];
   const move = (step: number) => onMove((position + step + projects.length) % projects.length);
 
   function moveByKey(event: KeyboardEvent) {
     const step = STEPS[event.key];
-    // With another key, an arrow is the browser's: Alt and left go back.
+    // Browsers use arrows with another key: Alt and left goes back.
     if (step && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) move(step);
   }
 

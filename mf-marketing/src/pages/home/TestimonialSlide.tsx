@@ -2,7 +2,6 @@ import { Avatar } from './Avatar.tsx';
 import classes from './TestimonialSlide.module.css';
 import { type Testimonial, testimonialsBand } from './testimonials.content.ts';
 
-/** What one customer says. The quotation marks are text, so that they are heard and copied. */
 export function TestimonialSlide(testimonial: Testimonial) {
   return (
     <figure className={classes.entry}>

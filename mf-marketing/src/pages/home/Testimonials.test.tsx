@@ -1,4 +1,5 @@
-import { hydrateInKit } from '@site/kit/testing';
+import { SITE } from '@site/kit';
+import { hydrateInKit, renderInKit } from '@site/kit/testing';
 import { type RenderResult, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { testimonials } from './testimonials.content.ts';
@@ -70,9 +71,9 @@ test('one testimonial is shown at a time, and both buttons go round', async () =
   expect([shown(view), current(view)]).toEqual([[NAMES[3]], [3]]);
 });
 
-test('a dot jumps to its testimonial, by the keyboard too', async () => {
-  const { view } = await takeOver();
-  view.getByRole('button', { name: `Testimonial of ${NAMES[2]}` }).focus();
-  await userEvent.keyboard('{Enter}');
-  expect([shown(view), current(view)]).toEqual([[NAMES[2]], [2]]);
+test('all reviews are linked at their source once the company has entered it', async () => {
+  jest.replaceProperty(SITE, 'reviews', { name: 'Yelp', href: 'https://yelp.example/biz' });
+  const { Testimonials } = await import('./Testimonials.tsx');
+  const link = renderInKit(<Testimonials />).getByRole('link', { name: 'Read all our reviews on Yelp' });
+  expect(link).toHaveAttribute('href', 'https://yelp.example/biz');
 });

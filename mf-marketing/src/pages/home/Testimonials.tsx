@@ -1,4 +1,4 @@
-import { TitledBand } from '@site/kit';
+import { Anchor, SITE, Text, TitledBand } from '@site/kit';
 import { Carousel, CarouselSlide } from '@site/kit/carousel';
 import { type ComponentProps, useState } from 'react';
 import { ArrowButton } from '../../components/ArrowButton.tsx';
@@ -6,7 +6,6 @@ import { TestimonialSlide } from './TestimonialSlide.tsx';
 import classes from './Testimonials.module.css';
 import { testimonials, testimonialsBand } from './testimonials.content.ts';
 
-/** What moves the slides. */
 type Engine = Parameters<NonNullable<ComponentProps<typeof Carousel>['getEmblaApi']>>[0];
 
 const ENGINE_OPTIONS = {
@@ -16,7 +15,7 @@ const ENGINE_OPTIONS = {
 
 const PARTS = { viewport: classes.viewport, container: classes.container, slide: classes.slide };
 
-/** The "grouped" carousel of the ARIA Authoring Practices. Until its engine runs, and in the server's HTML, no slide is hidden. */
+/** The "grouped" carousel of the ARIA Authoring Practices. All slides are visible until its engine runs. */
 export function Testimonials() {
   const [engine, setEngine] = useState<Engine>();
   const [selected, setSelected] = useState(0);
@@ -70,6 +69,13 @@ export function Testimonials() {
           ))}
         </Carousel>
       </section>
+      {SITE.reviews ? (
+        <Text mt="lg">
+          <Anchor href={SITE.reviews.href} target="_blank" rel="noopener">
+            {testimonialsBand.reviews(SITE.reviews.name)}
+          </Anchor>
+        </Text>
+      ) : null}
     </TitledBand>
   );
 }

@@ -6,19 +6,19 @@ import heroPicture from './pictures/hero.svg';
 export const head: PageHead = {
   title: 'Commercial Electrician in Sacramento',
   description:
-    'Licensed commercial electrical contractor for Sacramento County: power upgrades, lighting, EV charging, generators, repair. Free estimates, on call 24/7.', // sample: claims: licence, free estimates, on call around the clock
+    'Licensed commercial electrical contractor for Sacramento County: power upgrades, lighting, EV charging, generators, repair. Free estimates, on call 24/7.', // sample: claims: license, free estimates, on call around the clock
 };
 
 export const hero = {
   title: "Sacramento's Premier Commercial Electrical Contractor",
-  lead: 'Switchgear, lighting, EV charging and standby power for the offices, shops and warehouses of Sacramento County, with a person on the phone at any hour.', // sample: claim: a person answers at any hour
+  lead: 'Electrical work for the offices, shops and warehouses of Sacramento County: power upgrades, lighting, EV charging and backup power. A person answers the phone at any hour.', // sample: claim: a person answers at any hour
   schedule: 'Schedule A Service',
   call: `Call ${SITE.phone.display}`,
   picture: {
     src: heroPicture,
-    alt: 'A Sacramento office building cut open: power runs from the utility pole through a pad transformer to the switchgear in the basement, up to three lit floors and the rooftop plant, and out to a generator and an EV charger, with Tower Bridge and the Capitol behind.',
+    alt: 'A Sacramento office building cut open. Power runs from the utility pole to the switchgear in the basement, up to three lit floors, and out to a generator and an EV charger. Tower Bridge and the Capitol stand behind.',
   },
-  licensed: 'Licensed and insured', // sample: claims: licence and insurance
+  licensed: 'Licensed and insured', // sample: claims: license and insurance
   claims: [
     'Upfront pricing', // sample: claim: upfront pricing
     'Same-day service', // sample: claim: same-day service
@@ -30,25 +30,25 @@ export const hero = {
 
 export const expertise = {
   id: 'expertise',
-  title: 'One company answers for the whole job',
-  lead: 'Design, permit, utility, installation and the call at midnight three years later.', // sample: claim: calls at any hour, long after the job
+  title: 'One company for the whole job',
+  lead: 'We do the design, the permit, the utility paperwork and the installation. And we answer when you call at midnight three years later.', // sample: claim: calls at any hour, long after the job
   action: 'Get Started Today',
   points: [
     {
-      title: 'Drawn before it is built',
-      text: 'Load calculation and one-line diagram first, so that your landlord, the city and the utility all review the same drawing.',
+      title: 'One plan before we build',
+      text: 'First we calculate your load and draw one plan that your landlord, the city and the utility can approve.',
     },
     {
       title: 'Work around your hours',
-      text: 'Shutdowns happen at night or on a weekend when that costs you less, and the restart is tested before your people arrive.', // sample: claim: work at night and on weekends
+      text: 'We shut the power down at night or on a weekend if that costs you less. We test everything before your people arrive.', // sample: claim: work at night and on weekends
     },
     {
-      title: 'Code is in the price',
-      text: 'Title 24 lighting controls, grounding, labels and inspections are quoted from the start, not left to change orders.', // sample: claim: what a quote includes
+      title: 'The code is in the price',
+      text: 'Your quote includes what the code requires: Title 24 lighting controls, grounding, labels and inspections. None of it is added later.', // sample: claim: what a quote includes
     },
     {
       title: 'On call around the clock',
-      text: 'Smoke or fire: 911 first. 24/7 emergency service across Sacramento County, for the building we wired and for the one we have never seen.', // sample: claim: emergency service around the clock
+      text: 'Smoke or fire? Call 911 first. We give 24/7 emergency service across Sacramento County, also in buildings that we did not wire.', // sample: claim: emergency service around the clock
     },
   ] satisfies TitledText[],
 };
@@ -56,7 +56,7 @@ export const expertise = {
 export const services = {
   id: 'services',
   title: 'Commercial services',
-  lead: 'The same crews also look after homes: each page covers both.',
+  lead: 'We work in homes too. Each page covers both.',
   link: 'Learn More',
 };
 

@@ -2,9 +2,9 @@ export interface Testimonial {
   id: string;
   name: string;
   text: string;
-  /** Address of a picture. Without one, the initials stand in for it. */
+  /** Address of a picture. Without one, the page shows the initials. */
   avatar?: string;
-  /** The pattern behind the initials: which of twelve breakers are on, row by row. */
+  /** Twelve breakers behind the initials, row by row: 1 is on. */
   breakers: string;
 }
 
@@ -17,6 +17,7 @@ export const testimonialsBand = {
   next: 'Next testimonial',
   dots: 'Choose a testimonial',
   dot: (name: string) => `Testimonial of ${name}`,
+  reviews: (source: string) => `Read all our reviews on ${source}`,
   position: (position: number, count: number) => `${position + 1} of ${count}`,
 };
 
@@ -31,18 +32,18 @@ export const testimonials: readonly Testimonial[] = [
     id: 'property-manager', // sample: a customer's words
     name: 'Devin Karlsson',
     breakers: '101101111010',
-    text: 'Three bids for the panel replacement, and theirs was the only one that listed the utility shutdown. The job took one day, as they had said.',
+    text: 'I had three bids for the panel replacement. Only theirs listed the utility shutdown. The job took one day, as they had said.',
   },
   {
     id: 'dentist', // sample: a customer's words
     name: 'Priya Nair',
     breakers: '011110110111',
-    text: 'They wired the generator around our patients. In the next outage the lights came back by themselves.',
+    text: 'They installed the generator while we saw patients. In the next outage the lights came back by themselves.',
   },
   {
     id: 'homeowner', // sample: a customer's words
     name: 'Grant Hollis',
     breakers: '111001011101',
-    text: 'I asked for a bigger service for my car charger. They measured, and told me I did not need one.',
+    text: 'I asked for a bigger panel for my car charger. They measured and told me I did not need one.',
   },
 ];

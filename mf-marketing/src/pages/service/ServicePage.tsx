@@ -7,7 +7,8 @@ import { Closing, Emergency } from './blocks/CallBlocks.tsx';
 import { Comparison, Figures, Ratings } from './blocks/NumberBlocks.tsx';
 import { Brands, Cards, Checklist, Pair, Prose, Rows, Steps } from './blocks/TextBlocks.tsx';
 import type { BandLook, BlockKind, BlockProps } from './blocks.ts';
-import { linksTo, RELATED, serviceAt, trailTo } from './service-contents.ts';
+import { Prices } from './Prices.tsx';
+import { breadcrumbsOf, RELATED, serviceAt, serviceLinks } from './service-contents.ts';
 
 /** The component of each kind of block. */
 const VIEWS: { [Kind in BlockKind]: ComponentType<BlockProps<Kind>> } = {
@@ -37,7 +38,7 @@ export function ServicePage() {
   return (
     <ContactAddress value={PATHS.contactFor(service.slug)}>
       <PageHero
-        eyebrow={<Breadcrumbs trail={trailTo(service)} />}
+        eyebrow={<Breadcrumbs trail={breadcrumbsOf(service)} />}
         title={hero.title}
         lead={hero.lead}
         actions={<Actions actions={hero.actions} />}
@@ -46,7 +47,8 @@ export function ServicePage() {
       {blocks.map((block, position) => (
         <BlockView key={block.id} block={block} {...LOOKS[position % LOOKS.length]} />
       ))}
-      <LinkBand id="related" title={RELATED} links={linksTo(related)} />
+      <Prices price={content.price} />
+      <LinkBand id="related" title={RELATED} links={serviceLinks(related)} />
     </ContactAddress>
   );
 }

@@ -62,6 +62,8 @@ export interface ServiceContent {
   hero: { title: string; lead: string; actions: readonly Action[]; picture: PictureContent };
   /** From top to bottom. Two neighbours are never of one kind. */
   blocks: readonly Block[];
+  /** What the work usually costs, in one or two sentences. */
+  price: string | undefined;
   /** Services that visitors of this page often need too. */
   related: readonly ServiceSlug[];
 }

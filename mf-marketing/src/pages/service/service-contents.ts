@@ -38,14 +38,16 @@ export function serviceAt(wanted: string | undefined): Service & { content: Serv
 }
 
 /** The way from the home page to a service. */
-export function trailTo({ slug, name }: Service): readonly Crumb[] {
+export function breadcrumbsOf({ slug, name }: Service): readonly Crumb[] {
   return [HOME_CRUMB, { name, path: PATHS.service(slug) }];
 }
+
+export const pricesBand = { id: 'prices', title: 'Price and payment' };
 
 export const RELATED = 'Often done together';
 
 /** Links to services, in the order of every list. */
-export function linksTo(slugs: readonly ServiceSlug[]) {
+export function serviceLinks(slugs: readonly ServiceSlug[]) {
   return SERVICES.filter(({ slug }) => slugs.includes(slug)).map(({ slug, name }) => ({
     label: name,
     to: PATHS.service(slug),

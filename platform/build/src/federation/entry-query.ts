@@ -1,6 +1,6 @@
 import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
-/** Where CssExtractRspackPlugin keeps the function that names style sheets. */
+/** CssExtractRspackPlugin's function that names style sheets. */
 const STYLE_FILENAME = `${RuntimeGlobals.require}.miniCssF`;
 
 class EntryQueryModule extends RuntimeModule {
@@ -19,8 +19,8 @@ class EntryQueryModule extends RuntimeModule {
 }
 
 /**
- * Files that an entry script loads are asked for with the query of the script's own address. A file that hangs can
- * be asked for again only at another address: browsers join requests for the same one.
+ * Adds the query of the entry script's address to the files that it loads. A retry needs another address, because
+ * browsers join a request for an address that still hangs.
  */
 export function entryQueryPlugin(compiler: Compiler): void {
   compiler.hooks.thisCompilation.tap('entryQueryPlugin', (compilation) => {

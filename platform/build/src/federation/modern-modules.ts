@@ -8,10 +8,7 @@ function modern(file: string): string {
   return found ?? file;
 }
 
-/**
- * The federation plugin names its runtime's files as CommonJS, of which a bundler can leave nothing out. The same
- * modules lie beside them as ES modules. Comes after the federation plugin.
- */
+/** Replaces the CommonJS files of the federation runtime by its ES modules, which can be tree-shaken. */
 export function modernModulesPlugin(compiler: Compiler): void {
   new NormalModuleReplacementPlugin(FEDERATION, (data) => {
     data.request = modern(data.request);

@@ -1,6 +1,6 @@
 /**
- * Gives a drawing the tones of both themes, for where it is shown as an image: file.svg is the light one, file.svg#dark the dark
- * one. Used in a page (`<use>`), it has the tones of the page: of the file's rules none is for what is inside.
+ * Adds the colours of both themes to a drawing that is shown as an image: `file.svg` is light, `file.svg#dark` dark.
+ * Inside a page (`<use>`) it takes the page's colours.
  *
  * @this {import('@rspack/core').LoaderContext<{ tones: Record<'light' | 'dark', Record<string, string>> }>}
  * @param {string} source

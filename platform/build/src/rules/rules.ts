@@ -5,8 +5,8 @@ import { clientPlaceholder } from '../artefacts.ts';
 import type { BuildOptions } from '../options.ts';
 import { BROWSERS, targetOf } from './targets.ts';
 
-/** Modules that are built on their own: `main.ts?inline` gives the text of a script, `theme-styles.ts?styles` is a style sheet. */
-export const BUILT_APART = /^\?(?:inline|styles)$/;
+/** Modules with a build of their own: `main.ts?inline` is a script's text, `theme-styles.ts?styles` a style sheet. */
+export const SEPARATE_BUILD_QUERY = /^\?(?:inline|styles)$/;
 
 function loader(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
@@ -16,7 +16,7 @@ function scriptRule({ platform, development }: BuildOptions): RuleSetRule {
   return {
     test: /\.[jt]sx?$/,
     exclude: /node_modules/,
-    resourceQuery: { not: BUILT_APART },
+    resourceQuery: { not: SEPARATE_BUILD_QUERY },
     type: 'javascript/auto',
     use: {
       loader: 'builtin:swc-loader',
@@ -37,9 +37,9 @@ function styleRule({ name, platform, development }: BuildOptions): RuleSetRule {
   const modules = {
     auto: true,
     namedExport: false,
-    // Pages contain hundreds of them.
+    // Short, because pages contain hundreds of them.
     localIdentName: development ? '[name]__[local]' : '[hash:base64:5]',
-    // Several releases on one page contain the kit's components.
+    // Several remotes on one page may contain the same module.
     localIdentHashSalt: name,
   };
   const css = (exportOnlyLocals: boolean) => ({
@@ -56,19 +56,22 @@ function styleRule({ name, platform, development }: BuildOptions): RuleSetRule {
   };
 }
 
-/** Node does not know under which address a release will be served: it writes a placeholder in pictures' addresses. */
-function pictureRule({ name, platform, development }: BuildOptions): RuleSetRule {
+/** Node builds write a placeholder into addresses of pictures: see clientPlaceholder. */
+function pictureRules({ name, platform, development }: BuildOptions): RuleSetRule[] {
   const emit = platform === 'browser';
   const address = emit && !development ? {} : { publicPath: clientPlaceholder(name) };
-  return {
-    test: /\.svg$/,
-    type: 'asset/resource',
-    generator: { emit, ...address },
-    use: [{ loader: loader('picture-loader.js'), options: { tones: ART_TONES } }],
-  };
+  const file: RuleSetRule = { type: 'asset/resource', generator: { emit, ...address } };
+  return [
+    {
+      ...file,
+      test: /\.svg$/,
+      use: [{ loader: loader('picture-loader.js'), options: { tones: ART_TONES } }],
+    },
+    { ...file, test: /\.(?:jpg|webp|avif)$/ },
+  ];
 }
 
-/** Packing takes most of the time and gains nothing in development. */
+/** Development skips compression, which takes most of the time. */
 function fontRule({ development }: BuildOptions): RuleSetRule {
   return {
     test: /\.woff2$/,
@@ -102,9 +105,9 @@ function standaloneRules(options: BuildOptions): RuleSetRule[] {
   ];
 }
 
-/** How each kind of module is built. */
+/** Returns the rules for each kind of module. */
 export function moduleRules(options: BuildOptions): RuleSetRule[] {
-  const rules = [scriptRule(options), styleRule(options), pictureRule(options)];
-  // Sections get fonts and scripts of the page from the shell.
+  const rules = [scriptRule(options), styleRule(options), ...pictureRules(options)];
+  // Only the shell and apps have fonts and inline scripts.
   return options.role === 'remote' ? rules : [...rules, fontRule(options), ...standaloneRules(options)];
 }

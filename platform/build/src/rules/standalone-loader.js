@@ -20,8 +20,8 @@ function compile(config) {
 }
 
 /**
- * Builds a module and all that it imports into one classic script, without the federation's runtime and without hot reload.
- * `as` says what becomes of it: its text for a script element, or the style sheet that it exports as `styles`.
+ * Builds a module and its imports into one classic script, without the federation runtime. Returns its text, or the
+ * style sheet that it exports as `styles`.
  *
  * @this {import('@rspack/core').LoaderContext<{ config: Configuration, as: 'text' | 'styles' }>}
  * @returns {Promise<string>}
@@ -34,7 +34,7 @@ export default async function standalone() {
     context: this.rootContext,
     entry: this.resourcePath,
     output: { filename: 'standalone.js', ...(as === 'styles' && { library: { type: 'commonjs2' } }) },
-    // Node has it, and building it for a few of its functions takes seconds.
+    // Node loads it from node_modules: building it takes seconds.
     ...(as === 'styles' && { externals: /^@mantine\/core$/, externalsType: 'commonjs' }),
     optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
   });

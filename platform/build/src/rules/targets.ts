@@ -1,7 +1,7 @@
 import type { Configuration } from '@rspack/core';
 import type { Platform } from '../options.ts';
 
-/** Browsers of the last two and a half years: the oldest ones with every CSS feature that the site uses. */
+/** The oldest browsers with every CSS feature that the site uses. */
 export const BROWSERS = [
   'chrome >= 123',
   'edge >= 123',

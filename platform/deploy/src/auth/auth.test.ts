@@ -42,7 +42,7 @@ describe('tokens of the owner', () => {
     const token = await deploy.token(['mf-two']);
     expect((await deploy.ask('GET', '/status', token)).statusCode).toBe(200);
     const [kept] = await deploy.store.publishers.all();
-    expect(JSON.stringify(kept)).not.toContain(token.split('_').at(-1));
+    expect(JSON.stringify(kept)).not.toContain(token.slice(-32));
     expect(refusalOf(await deploy.ask('GET', '/status', otherEnd(token)))).toBe('401 unauthorized');
     expect(refusalOf(await deploy.app.inject('/status'))).toBe('401 unauthorized');
   });

@@ -12,7 +12,7 @@ function packageName(path: string): string {
     .join('/');
 }
 
-/** Bundles style sheets and the workspaces that are not installed. All other packages are installed. */
+/** Bundles style sheets and the workspaces that are not installed. Other packages stay external. */
 function bundleWorkspaces(installed: readonly string[]): Plugin {
   return {
     name: 'bundle-workspaces',
@@ -61,7 +61,7 @@ export async function compile(
     platform: 'node',
     target: 'node20',
     jsx: 'automatic',
-    // The shell has the styles. Node needs only the names of classes.
+    // Node needs only the names of classes: the shell has the styles.
     loader: { '.module.css': 'local-css', '.css': 'empty' },
     plugins: [bundleWorkspaces(installed)],
     metafile: true,
@@ -87,7 +87,7 @@ export async function writeTypes(modules: Readonly<Record<string, string>>, targ
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     typeRoots: [join(ROOT, 'node_modules/@types')],
     types: ['node', 'jest', join(ROOT, 'node_modules/@testing-library/jest-dom')],
-    // The compiler writes no types for modules that it finds through node_modules.
+    // TypeScript emits no types for modules that it finds in node_modules.
     paths: Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, [join(ROOT, file)]])),
   };
   const included = [...Object.values(modules), 'shell/kit/css.d.ts'].map((file) => join(ROOT, file));

@@ -1,20 +1,19 @@
-/** One of the packages that a section in its own repository installs. */
+/** A package that a section in its own repository installs. */
 export interface PackageDefinition {
   /** Folder of its workspace. */
   folder: string;
-  /** Which entries of its workspace's `exports` the package has. TypeScript is compiled, other files are copied. */
+  /** Entries of the workspace's `exports`. TypeScript is compiled, other files are copied. */
   exports: readonly string[];
-  /** Its programs: source files by name. */
+  /** Source files of programs by name. */
   bin?: Readonly<Record<string, string>>;
-  /** Files and folders that compiled code finds beside itself. */
+  /** Files and folders that are copied into the folder of the compiled code. */
   beside: readonly string[];
-  /** Files that keep their place. */
+  /** Files that are copied to the same path. */
   copied: readonly string[];
   /** Dependencies of the workspace that the package does not need. */
   omitted: readonly string[];
 }
 
-/** A package comes after those that it needs. */
 export const PACKAGES: readonly PackageDefinition[] = [
   {
     folder: 'contract',
@@ -32,16 +31,17 @@ export const PACKAGES: readonly PackageDefinition[] = [
     beside: [],
     copied: [
       ...['README.md', 'CHANGELOG.md', 'css.d.ts', 'testing/jest.js', 'testing/setup.ts'],
-      ...['file', 'jsdom', 'lazy', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
+      ...['file', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
     ],
-    omitted: [],
+    // The shell brings the fonts.
+    omitted: ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/public-sans'],
   },
   {
     folder: 'platform/build',
     exports: ['.', './artefacts', './remote.config'],
     beside: ['src/rules/picture-loader.js'],
     copied: ['README.md'],
-    // Only the shell cuts fonts.
+    // Only the shell subsets fonts.
     omitted: ['@site/contract', 'subset-font'],
   },
   {

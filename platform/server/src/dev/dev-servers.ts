@@ -15,7 +15,7 @@ export async function untilBuilt(port: number, script: string): Promise<void> {
 }
 
 /**
- * Starts Rspack's development server of a workspace. Beside the files for browsers it writes what Node reads.
+ * Starts Rspack's development server of a workspace. It also writes the files that Node reads.
  * @param mode that of the shell which the page comes from
  */
 export function startDevServer(
@@ -33,7 +33,7 @@ export function startDevServer(
   });
 }
 
-/** A section whose routes are read from its sources, as its development server has built them last. */
+/** A section in development: its routes are those of the last build of its development server. */
 export class DevSection {
   readonly workspace: Workspace;
   readonly port: number;

@@ -4,12 +4,14 @@ import { REMOTE_SCRIPT } from '@site/build/artefacts';
 import { CommandError, print, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, readSiteSettings, releasableWorkspaces } from '@site/releases';
-import { isBuiltShell, isShell, pageDataIn, withSection } from '@site/shell/section-page';
+import { isBuiltShell, isShell, pageDataIn, replaceSection } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DevSection, startDevServer } from './dev-servers.ts';
 import { keepRunning, tryToListen } from './programs.ts';
 
-/** How far the ports of a section's page and of its scripts are from the site's. Each section has its own two. */
+/**
+ * How far the ports of a section's page and of its scripts are from the site's. Each section has its own two.
+ */
 const FIRST_PAGE = 31;
 const FIRST_SCRIPTS = 41;
 
@@ -45,7 +47,9 @@ function asksForPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-/** Builds the server that shows the pages of a running site with the section in them, and forwards all else. */
+/**
+ * Builds the server that shows pages of a running site with the section in them, and forwards the rest.
+ */
 function buildSectionServer({ origin, scripts, section }: Options): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.register(proxy, { upstream: scripts, prefix: FILES, rewritePrefix: '/' });
@@ -60,7 +64,7 @@ function buildSectionServer({ origin, scripts, section }: Options): FastifyInsta
       if (!isShell(html)) return;
       const remote = await section.remote();
       const { url, integrity } = await describeEntry(scripts, isBuiltShell(html));
-      const shown = withSection(html, await pageDataIn(html, origin), section.workspace.name, {
+      const shown = replaceSection(html, await pageDataIn(html, origin), section.workspace.name, {
         ...remote,
         url,
         metadata: { ...remote.metadata, integrity },

@@ -6,7 +6,7 @@ import { RenderError, renderEmptyDocument, type Workspace } from '@site/releases
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import Fastify, { type FastifyInstance } from 'fastify';
 import mime from 'mime';
-import { plainAddress } from '../addresses.ts';
+import { redirectTarget } from '../addresses.ts';
 import { type DevSection, SHELL_SCRIPT, untilBuilt } from './dev-servers.ts';
 
 interface DevSite {
@@ -17,7 +17,7 @@ interface DevSite {
   origin: string;
 }
 
-/** The document of every page, in which browsers render, and the site's text files. */
+/** The document of every page, empty until the browser renders, and the site's text files. */
 type Rendered = Awaited<ReturnType<typeof renderEmptyDocument>> & { addresses: ReadonlySet<string> };
 
 async function render({ shell, sections, origin }: DevSite, remotes: DiscoveredRemote[]): Promise<Rendered> {
@@ -57,7 +57,9 @@ function documentOf(site: DevSite): () => Promise<Rendered> {
   };
 }
 
-/** Builds the server that answers where the shell's development server has no file, with the site's statuses. */
+/**
+ * Builds the server that answers where the shell's development server has no file, with the site's statuses.
+ */
 export function buildPages(site: DevSite): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   const document = documentOf(site);
@@ -67,7 +69,7 @@ export function buildPages(site: DevSite): FastifyInstance {
     return reply.code(503).header('refresh', '2').type('text/plain; charset=utf-8').send(error.message);
   });
   app.get('/*', async ({ url }, reply) => {
-    const plain = plainAddress(url);
+    const plain = redirectTarget(url);
     if (plain) return reply.redirect(plain, 301);
     const { html, files, icon, addresses } = await document();
     const [path = '/'] = url.split('?');

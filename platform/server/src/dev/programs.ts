@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { isLoopback } from '@site/contract/hosts';
 import {
   CommandError,
   cannotListen,
@@ -13,6 +14,8 @@ import {
   stopProgram,
   untilStopped,
 } from '@site/contract/program';
+import { httpOrigin } from '@site/contract/settings';
+import type { SiteSettings } from '@site/releases/serving';
 
 /** Tries to listen on a port. @returns why that is impossible, or undefined */
 export function tryToListen(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
@@ -21,6 +24,13 @@ export function tryToListen(host: string, port: number): Promise<NodeJS.ErrnoExc
     probe.once('error', resolve);
     probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
+}
+
+/** Returns whether API_URL names the API that this command starts. */
+export function isOwnApi({ api, host, apiPort }: Pick<SiteSettings, 'api' | 'host' | 'apiPort'>): boolean {
+  const { protocol, hostname, port } = new URL(api);
+  const isHere = hostname === new URL(httpOrigin(host, apiPort)).hostname || isLoopback(hostname);
+  return isHere && protocol === 'http:' && Number(port || 80) === apiPort;
 }
 
 /** A port to listen on, and the setting that changes it. */
@@ -38,7 +48,10 @@ export async function refuseTakenPorts(host: string, ports: readonly WantedPort[
   if (problems.length > 0) throw new CommandError([...new Set(problems)].join('\n'));
 }
 
-/** Starts the API beside the site, without its line of where it listens. @param runner what has Node read TypeScript */
+/**
+ * Starts the API beside the site, without its line of where it listens.
+ * @param runner what has Node read TypeScript
+ */
 export function startApi(runner: readonly string[]): Program {
   const args = [...runner, join(ROOT, 'api/src/server.ts')];
   const api = startNode('The API', { args, output: 'pipe', apart: true });

@@ -1,20 +1,12 @@
 import { parseArgs } from 'node:util';
 import { INBOX_PATHS } from '@site/contract/api';
-import { isLoopback } from '@site/contract/hosts';
 import { EXIT, print, runCommand, startProgram, untilAnswers, untilStopped } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { chooseBrowser } from '@site/releases/browser';
-import { openStoreToChange, readSiteSettings, type SiteSettings } from '@site/releases/serving';
+import { openStoreToChange, readSiteSettings } from '@site/releases/serving';
 import { buildInbox } from './inbox.ts';
-import { keepRunning, refuseTakenPorts, startApi, type WantedPort } from './programs.ts';
-import { updateSite } from './update.ts';
-
-/** Returns whether API_URL names the API that this command starts. */
-function isOwnApi({ api, host, apiPort }: SiteSettings): boolean {
-  const { protocol, hostname, port } = new URL(api);
-  const isHere = hostname === new URL(httpOrigin(host, apiPort)).hostname || isLoopback(hostname);
-  return isHere && protocol === 'http:' && Number(port || 80) === apiPort;
-}
+import { isOwnApi, keepRunning, refuseTakenPorts, startApi, type WantedPort } from './programs.ts';
+import { promoteChanges } from './update.ts';
 
 /** `npm start`: builds what has changed, promotes it, and runs site and API. */
 async function start(): Promise<number> {
@@ -28,10 +20,10 @@ async function start(): Promise<number> {
   await refuseTakenPorts(host, ports);
 
   let isBuilt = false;
-  // Programs that build end with this one.
+  // Ctrl-C during a build ends this program too.
   untilStopped([]).then(() => isBuilt || process.exit(EXIT.done));
   const store = await openStoreToChange(settings);
-  await updateSite(store, { origin, browser: chooseBrowser(chromiumPath) });
+  await promoteChanges(store, { origin, browser: chooseBrowser(chromiumPath) });
   isBuilt = true;
 
   const site = startProgram('platform/server/src/server.ts', { name: 'The site', apart: true });

@@ -1,6 +1,6 @@
 import { releasableWorkspaces, sourceHash } from '@site/releases';
 import { emptySite, type FixtureSite, ORIGIN } from '@site/releases/testing';
-import { updateSite } from './update.ts';
+import { promoteChanges } from './update.ts';
 
 let site: FixtureSite;
 let said: string;
@@ -20,9 +20,13 @@ afterEach(() => {
   site.remove();
 });
 
-const update = (origin = ORIGIN) => updateSite(site.store, { origin, browser: { skipped: 'not asked for' } });
+const update = (origin = ORIGIN) =>
+  promoteChanges(site.store, { origin, browser: { skipped: 'not asked for' } });
 
-/** Adds releases that say that they are of these sources, so that none is built. @param text what sections show */
+/**
+ * Adds releases that say that they are of these sources, so that none is built.
+ * @param text what sections show
+ */
 async function publishAll(text = 'Text') {
   const [shell = '', ...sections] = (await releasableWorkspaces()).map(({ name }) => name);
   const releases = [await site.publishShell({ source: await sourceHash(shell) })];
@@ -61,7 +65,7 @@ test('what somebody promoted stays, with what to type for the workspaces that ar
   for (const name of ['mf-contact', 'mf-careers'])
     await site.promote([await site.publish(name, { source: 'other', text: 'Other' })]);
   await update();
-  expect(said).toMatch(/^Generation 3 stays live: \S+ promoted it\. To show these sources: .+\n$/);
+  expect(said).toMatch(/^Generation 3 stays live: .+ promoted it\. To show these sources: .+\n$/);
   expect(said).toContain(
     'npx site-release publish mf-contact && npx site-release publish mf-careers && npx site-release promote mf-contact@latest mf-careers@latest',
   );
@@ -75,7 +79,7 @@ test('what was rolled back to stays', async () => {
   ]);
   await site.service.rollback({});
   await update();
-  expect(said).toMatch(/^Generation 3 stays live: \S+ rolled back to it\./);
+  expect(said).toMatch(/^Generation 3 stays live: .+ rolled back to it\./);
 });
 
 test('where the gate refuses these sources, what is live stays', async () => {

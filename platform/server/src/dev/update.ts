@@ -29,7 +29,7 @@ function otherOrigin({ change, why, by, checkout = CHECKOUT }: Generation): stri
   return checkout === CHECKOUT ? undefined : `"npm start" in ${checkout} promoted`;
 }
 
-/** Returns the workspaces whose live release was built from other sources. */
+/** Returns the workspaces whose sources differ from their live release. */
 async function changedSince(store: ReleaseStore, releases: Generation['releases']): Promise<string[]> {
   const changed: string[] = [];
   for (const { name } of await releasableWorkspaces()) {
@@ -70,11 +70,12 @@ async function promoteSources(store: ReleaseStore, { origin, browser }: Options)
 }
 
 /**
- * Brings what is live up to these sources if "npm start" made it live in this checkout, or nothing is live. What
- * somebody promoted or rolled back to stays live, and so does what is live when the gate refuses these sources.
+ * Brings what is live up to these sources if "npm start" made it live in this checkout, or nothing is live.
+ * What somebody promoted or rolled back to stays live, and so does what is live when the gate refuses these
+ * sources.
  * @throws ReleaseError where the gate refuses and nothing is live
  */
-export async function updateSite(store: ReleaseStore, options: Options): Promise<void> {
+export async function promoteChanges(store: ReleaseStore, options: Options): Promise<void> {
   const live = await store.current();
   const changed = live ? await changedSince(store, live.releases) : [];
   const other = live && otherOrigin(live);

@@ -1,8 +1,8 @@
 import { BROWSER_FLAGS, findBrowser } from '@site/releases/browser';
 
 /**
- * How the tests start a browser: the one that CHROMIUM_PATH names, else the system's Chromium. Where there is none,
- * Playwright looks for its own.
+ * Returns how tests start a browser: the one of CHROMIUM_PATH, else the system's Chromium, else Playwright's
+ * own.
  */
 export function launchOptions() {
   const executablePath = findBrowser(process.env.CHROMIUM_PATH);

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const each of cleanUp.splice(0).reverse()) await each();
 });
 
-/** Has something done after the test; what was asked for last is done first. */
+/** Runs something after the test, the last one first. */
 export function afterThisTest(what: () => unknown): void {
   cleanUp.push(what);
 }
@@ -19,7 +19,7 @@ export function portOf(server: Server): number {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** Has a server listen until the test is over. @returns its port */
+/** Lets a server listen until the test is over. @returns its port */
 export async function listen(server: Server): Promise<number> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => sockets.add(socket));

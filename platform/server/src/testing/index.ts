@@ -1,4 +1,4 @@
 // For tests and benchmarks of the whole site.
 export { ROOT } from '@site/contract/program';
 export { launchOptions } from './chromium.ts';
-export { endedWell, runScript, untilReady } from './scripts.ts';
+export { runScript, untilReady } from './scripts.ts';

@@ -15,24 +15,25 @@ export function startSite(env: Environment): Program {
   return startNode('The site', { args, env, output: 'kept' });
 }
 
-/** Runs one of the repository's commands and returns what it printed. @throws when it fails, with its reason */
+/**
+ * Runs one of the repository's commands and returns what it printed.
+ * @throws when it fails, with its reason
+ */
 export async function runScript(
   root: string,
   script: string,
   args: string[],
   env: Environment,
 ): Promise<string> {
-  return endedWell(startProgram(script, { root, args, env, output: 'kept' }));
-}
-
-/** What a command printed whose output is kept. @throws when it fails, with its reason */
-export async function endedWell({ name, spawnargs, ended }: Program): Promise<string> {
-  const { code, stdout, stderr } = await ended;
-  if (code !== 0) throw new Error(`${name} (${spawnargs.join(' ')}) ended with code ${code}: ${stderr}`);
+  const { code, stdout, stderr } = await startProgram(script, { root, args, env, output: 'kept' }).ended;
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with code ${code}: ${stderr}`);
   return stdout;
 }
 
-/** Waits until a program answers at an address. @throws when it does not, and then the program has been stopped */
+/**
+ * Waits until a program answers at an address.
+ * @throws when it does not, and then the program has been stopped
+ */
 export async function untilReady(program: Program, address: string): Promise<void> {
   try {
     await untilAnswers(program, address);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FolderBlobStore, integrityOf, openStore, ReleaseStore } from '@site/releases';
 
-/** Whose site it is, as its shell says. */
+/** The company of the site, as its shell says. */
 export const COMPANY = {
   name: 'Fixture Electric',
   phone: { display: '(916) 555-0150', href: 'tel:+19165550150' },
@@ -18,7 +18,7 @@ const VERSION = `1.0.0-${'a'.repeat(32)}`;
 
 export const MAIN_SCRIPT = `/releases/shell/${VERSION}/client/main.js`;
 
-/** The composition that carries a mark. */
+/** Returns the id of the composition that carries a mark. */
 export function compositionOf(mark: string): string {
   return Buffer.from(mark).toString('hex').padEnd(32, '0');
 }
@@ -27,7 +27,7 @@ export function pageText(what: string): string {
   return `<!doctype html><title>${what}</title>${`<p>${what}</p>`.repeat(50)}`;
 }
 
-/** An empty store in a folder of its own. @param atEnd is given what removes it */
+/** Opens an empty store in a folder of its own. @param atEnd gets the function that removes it */
 export async function emptyStore(atEnd: (remove: () => unknown) => void): Promise<ReleaseStore> {
   const data = mkdtempSync(join(tmpdir(), 'server-'));
   // A server that closes may still write.
@@ -104,7 +104,7 @@ export async function promote(store: ReleaseStore, mark: string): Promise<void> 
   });
 }
 
-/** A store in which nothing is: its folder is not there. */
+/** Returns a store without a folder. */
 export function noStore(): ReleaseStore {
   const folder = join(tmpdir(), 'nowhere');
   return new ReleaseStore(new FolderBlobStore(folder), folder);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './Band.module.css';
 
 export interface BandProps {
-  /** Ground of the band. Two neighbouring bands should not share one. */
+  /** Background. Two neighbours should not have the same. */
   tone?: 'plain' | 'tint' | 'surface';
   /** Space above and below: 48/64 px, or 64/96 px when wide (phone/desktop). */
   space?: 'regular' | 'wide';
@@ -12,7 +12,7 @@ export interface BandProps {
   children: ReactNode;
 }
 
-/** One full-bleed stripe of a page, with its content in the page's container. */
+/** A stripe over the whole width, with its content in the page's container. */
 export function Band({ tone = 'plain', space = 'regular', labelledBy, children }: BandProps) {
   return (
     <section className={classes.band} data-tone={tone} data-space={space} aria-labelledby={labelledBy}>

@@ -5,9 +5,8 @@ import classes from './Banner.module.css';
 export interface BannerProps {
   /** Id of the heading: unique on the page. */
   id: string;
-  /** The banner's h2, which names it. */
   title: string;
-  /** Its ground: the site's own colour, or a plain one, on which the button of an emergency stands out. */
+  /** Background: the primary colour, or a plain one for an emergency's copper button. */
   tone?: 'primary' | 'emergency';
   /** One button: in its default variant, or filled in copper for an emergency. */
   action: ReactNode;
@@ -15,7 +14,7 @@ export interface BannerProps {
   children: ReactNode;
 }
 
-/** A filled stripe over the whole width that asks for one thing. */
+/** A filled stripe over the whole width with one button. */
 export function Banner({ id, title, tone = 'primary', action, children }: BannerProps) {
   return (
     <section className={classes.banner} data-tone={tone} aria-labelledby={id}>

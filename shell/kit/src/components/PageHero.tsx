@@ -11,13 +11,13 @@ export interface PageHeroProps {
   eyebrow?: ReactNode;
   /** Calls to action; at most one of them filled. */
   actions?: ReactNode;
-  /** One picture, or drawing, as wide as its place. On phones it stands below the text. */
+  /** On phones it follows the text. */
   image?: ReactNode;
-  /** On wide screens: beside the text, beside it and up to the edge of the window, or below it over the whole width. */
+  /** On wide screens: right of the text, also up to the edge of the window, or below the text. */
   imagePlace?: 'beside' | 'edge' | 'below';
 }
 
-/** The head of a page: its h1, what it is about, and what to do next. */
+/** The head of a page: its h1, lead and calls to action. */
 export function PageHero({ title, lead, eyebrow, actions, image, imagePlace = 'beside' }: PageHeroProps) {
   return (
     <div className={classes.hero} data-image={image ? imagePlace : 'none'}>

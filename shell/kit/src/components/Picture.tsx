@@ -2,26 +2,26 @@ import type { ComponentProps } from 'react';
 import classes from './Picture.module.css';
 
 export interface PictureProps extends Omit<ComponentProps<'svg'>, 'children'> {
-  /** Address of the file, as its import gives it. The drawing in it is the element with the id `picture`. */
+  /** The file's import. The drawing is the file's element with the id `picture`. */
   src: string;
-  /** Size of the drawing, in its own units: it keeps the place while the file is on its way. */
+  /** Size in the drawing's units: reserves the place while the file loads. */
   width: number;
   height: number;
-  /** What the picture shows. Leave it out only where the picture says nothing that the text does not. */
+  /** Leave it out only for decoration. */
   alt?: string;
-  /** A part of the drawing that lies above the rest, as an element of the same file: a layer with a class of its own, as for an animation. */
+  /** Another element of the file, as a layer above the drawing with a class of its own. */
   above?: { id: string; className: string | undefined };
 }
 
-/** The server writes addresses without an origin; the browser's build knows only whole ones. */
+/** Removes the origin, which only the browser's build knows. */
 function withoutOrigin(src: string): string {
   return typeof window === 'undefined' ? src : src.replace(window.location.origin, '');
 }
 
-/** A drawing from a file. It is used rather than shown as an image, so that its colours follow the theme. */
+/** A drawing from a file, by `<use>`, so that its colours follow the theme. */
 export function Picture({ src, width, height, alt, above, className, ...props }: PictureProps) {
   const layer = (id: string, classNames: (string | undefined)[], name: ComponentProps<'svg'>) => (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: it is named by its label, or hidden
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden
     <svg
       viewBox={`0 0 ${width} ${height}`}
       width={width}
@@ -47,8 +47,7 @@ export function Picture({ src, width, height, alt, above, className, ...props }:
 export type LazyPictureProps = Pick<PictureProps, 'src' | 'width' | 'height' | 'alt' | 'className'>;
 
 /**
- * A drawing further down the page: an image, which browsers fetch when it comes near. It is there once for each theme,
- * and only the one that is shown is fetched and drawn.
+ * A drawing further down the page, as a lazy image for each theme. Browsers fetch only the visible one.
  */
 export function LazyPicture({ src, alt = '', className, ...size }: LazyPictureProps) {
   const image = (address: string, theme: string | undefined) => (

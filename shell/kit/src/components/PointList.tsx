@@ -2,7 +2,7 @@ import classes from './PointList.module.css';
 
 export interface PointListProps {
   items: readonly string[];
-  /** A tick for what you get, a dash for a symptom to look out for. */
+  /** A tick for what is included, a dash for a symptom. */
   marker?: 'tick' | 'dash';
   /** Columns on wide screens. */
   columns?: 1 | 2;

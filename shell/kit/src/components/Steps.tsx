@@ -4,11 +4,11 @@ import classes from './Steps.module.css';
 export interface StepsProps {
   /** In order, each with a title of its own. */
   items: readonly { title: string; text: string }[];
-  /** On wide screens: across the page, or down as on phones, for a narrow column. */
+  /** On wide screens. `down` is for narrow columns. */
   direction?: 'across' | 'down';
 }
 
-/** What happens, in order, joined by one conductor. The titles are h3. */
+/** Numbered steps on one conductor. The titles are h3. */
 export function Steps({ items, direction = 'across' }: StepsProps) {
   return (
     <ol className={classes.steps} data-direction={direction}>

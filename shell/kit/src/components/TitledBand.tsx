@@ -2,7 +2,6 @@ import { Text, Title } from '@mantine/core';
 import { Band, type BandProps } from './Band.tsx';
 import classes from './TitledBand.module.css';
 
-/** What a band says of itself. */
 export interface BandHeading {
   /** Id of the heading: unique on the page. */
   id: string;
@@ -12,11 +11,11 @@ export interface BandHeading {
 
 export interface TitledBandProps extends Omit<BandProps, 'labelledBy'> {
   heading: BandHeading;
-  /** On wide screens: heading above the content, or beside it. */
+  /** On wide screens: heading above the content, or left of it. */
   layout?: 'stacked' | 'split';
 }
 
-/** A band that is named by its h2. */
+/** A band with an h2. */
 export function TitledBand({ heading, layout = 'stacked', children, ...band }: TitledBandProps) {
   return (
     <Band labelledBy={heading.id} {...band}>

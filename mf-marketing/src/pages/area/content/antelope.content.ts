@@ -7,13 +7,13 @@ export const antelope: AreaContent = {
     alt: 'Rows of Antelope rooftops with solar panels at sunrise; one conductor leads from the panels on a roof to meter, inverter, disconnect and battery on the garage wall.',
   },
   description:
-    'Antelope electricians for homes of the 1980s to 2000s: solar and battery tie-ins, EV circuits, smoke alarms, lighting, same-day repair of what cannot wait.', // sample: claim: same-day service
+    'Antelope electricians for homes of the 1980s to 2000s: solar and battery connections, EV circuits, smoke alarms, lighting and same-day urgent repairs.', // sample: claim: same-day service
   about: [
-    'Antelope was a whistle-stop among wheat fields until the late 1980s. Then subdivisions spread from Antelope Road to the Placer line within about fifteen years, while McClellan, the air base next door, turned into a business park.',
-    'A house from 1992 is neither old nor new. Its copper is usually fine, but the smoke alarms, GFCI devices and bath fans it came with are past their time, and the builder’s 100 or 125 amp panel was never meant for rooftop solar, a battery and a car. The fixes are modest if somebody looks at them together.',
+    'Antelope was a railroad stop among wheat fields until the late 1980s. Within about fifteen years, homes filled the land from Antelope Road to the Placer County line. Next door, McClellan air base became a business park.',
+    'A house from 1992 usually has good copper wiring. But its first smoke alarms, GFCI outlets and bath fans are worn out, and its 100 or 125 amp panel was never meant for solar, a battery and an electric car. Done together, the fixes are modest.',
   ],
   demographics:
-    'Some 48,700 people (census of 2020) share under seven square miles: young families, several languages, full households.',
+    'About 48,700 people live here (2020 census) on less than seven square miles: young families, many languages, full households.',
   facts: {
     power: 'SMUD',
     permits: 'County of Sacramento; there is no city',
@@ -21,46 +21,46 @@ export const antelope: AreaContent = {
   },
   services: [
     {
-      title: 'Solar tie-in corrections',
-      text: 'Overloaded busbars and missing labels set right, so that SMUD and the county can sign.',
+      title: 'Solar connections corrected',
+      text: 'We fix overloaded panels and missing labels, so that SMUD and the county can approve.',
       service: 'service-upgrades',
     },
     {
-      title: 'Battery-ready subpanels',
-      text: 'Refrigerator, internet and bedrooms moved onto a backed-up panel ahead of the installer.',
+      title: 'Panels ready for a battery',
+      text: 'We move refrigerator, internet and bedrooms to a backup panel before the battery installer comes.',
       service: 'rewiring-upgrades',
     },
     {
       title: 'Alarm replacement',
-      text: 'Ten-year smoke and carbon monoxide units, hard-wired and linked on both floors.',
+      text: 'Smoke and carbon monoxide alarms that last ten years, hard-wired and linked on both floors.',
     },
     {
-      title: 'Fans in vaulted rooms',
-      text: 'Rated boxes, down-rods and separate switches for heat that gathers upstairs.',
+      title: 'Fans for high ceilings',
+      text: 'Ceiling fans with strong mounts and their own switches, for the heat that gathers upstairs.',
     },
     {
-      title: 'First EV on a builder panel',
-      text: 'An energy-managed charger instead of a service change, whenever the arithmetic permits.',
+      title: 'Car charging on a small panel',
+      text: 'If the numbers allow, a charger that limits its own power saves you a bigger panel.',
       service: 'ev-charger',
     },
     {
-      title: 'Same-day outlet rescue', // sample: claim: same-day service
-      text: 'The GFCI behind the garage shelves that takes three bathrooms with it: located and renewed, the same day if it cannot wait.', // sample: claim: same-day service
+      title: 'Same-day outlet repair', // sample: claim: same-day service
+      text: 'One GFCI outlet behind the garage shelves can cut the power to three bathrooms. We find and replace it, the same day if it is urgent.', // sample: claim: same-day service
       service: 'electrical-repair',
     },
     {
-      title: 'Can lights and closets',
-      text: 'Hot halogen trims exchanged for cool LED retrofits, often in one afternoon.', // sample: claim: how long the job takes
+      title: 'Recessed and closet lights',
+      text: 'Hot halogen lights replaced by cool LEDs, often in one afternoon.', // sample: claim: how long the job takes
       service: 'home-lighting',
     },
     {
       title: 'Starter smart homes',
-      text: 'A doorbell, a thermostat, four dimmers: useful by evening, expandable whenever you like.',
+      text: 'A doorbell, a thermostat and four dimmers: ready by evening, and you can add more later.',
       service: 'home-automation',
     },
     {
       title: 'First-time buyer checkups',
-      text: 'Every room in one visit, with a list sorted by what threatens safety, and no quotes for the repair.', // sample: claims: one visit; no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
+      text: 'We check every room in one visit and list the most dangerous problems first. We do not quote the repair.', // sample: claims: one visit; no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
       service: 'periodic-inspection',
     },
     {
@@ -70,36 +70,36 @@ export const antelope: AreaContent = {
     },
     {
       title: 'Portable generator inlets',
-      text: 'A safe connection for the set you own, with an interlock that protects line crews. The set runs outdoors only, at least 20 feet from the house, exhaust pointing away.',
+      text: 'A safe connection for the generator you own, with an interlock that protects utility crews. Run it outdoors only, at least 20 feet from the house, exhaust pointing away.',
       service: 'generators',
     },
     {
       title: 'Suites at McClellan',
-      text: 'Hangar bays and back offices re-powered for tenants whose business is not aviation.',
+      text: 'New wiring for businesses that move into former hangars and offices.',
     },
   ],
   whyChooseUs: [
     {
-      title: 'Bundles instead of visits',
-      text: 'Alarms, fans, charger and two dead outlets on a single ticket cost less than four appointments.', // sample: claim: what a bundle costs
+      title: 'Several jobs, one visit',
+      text: 'Alarms, fans, a charger and two dead outlets in one visit cost less than four visits.', // sample: claim: what a bundle costs
     },
     {
-      title: 'Friendly to other trades’ systems',
-      text: 'We read your solar lease or battery contract first, and leave alone what it keeps for its installer.',
+      title: 'We respect your solar contract',
+      text: 'We read your solar lease or battery contract first, and do not touch the parts that only its installer may change.',
     },
     {
       title: 'Kids, dogs and naps',
-      text: 'Shoe covers on, gates shut, noisy drilling announced. The room is swept before we move on.', // sample: claim: how the room is left
+      text: 'We wear shoe covers, shut the gates, announce noisy drilling and sweep the room before we move on.', // sample: claim: how the room is left
     },
     {
       title: 'Quotes by photo',
-      text: 'For standard jobs, emailed pictures of the wall and of the panel, cover left on, are often enough for a price.', // sample: claim: quotes by photo
+      text: 'For standard jobs, photos of the wall and the panel are often enough for a price. Leave the panel cover on.', // sample: claim: quotes by photo
     },
     {
-      title: 'Teaching as we go',
-      text: 'You will know which breaker does what, because you will have watched us label it.',
+      title: 'We explain as we work',
+      text: 'You watch us label the panel, so you know which breaker does what.',
     },
   ],
   emergency:
-    'If an alarm sounds or a panel hisses, everyone goes outside too: call 911 from there, then us, even at 3 a.m. Four quick beeps mean carbon monoxide: out, and 911. A single chirp every minute or so means a new battery, or a new alarm: today.', // sample: claim: calls at any hour
+    'If an alarm sounds or a panel hisses, everyone goes outside too. Call 911 from there, then us, even at 3 a.m. Four quick beeps mean carbon monoxide: get out and call 911. A single chirp every minute or so means that the alarm needs a new battery or must be replaced today.', // sample: claim: calls at any hour
 };

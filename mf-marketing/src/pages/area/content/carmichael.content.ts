@@ -1,3 +1,4 @@
+import { PANEL_RULE } from '../../../content.ts';
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/carmichael.svg';
 
@@ -10,10 +11,10 @@ export const carmichael: AreaContent = {
     'Electricians for Carmichael’s mid-century ranch homes, river neighborhoods and boulevard shops: rewiring, panels, lighting and repair under the old oaks.',
   about: [
     'Carmichael began in 1909 as a colony of ten-acre farms and filled up in the two decades after the war. Long, low ranch houses sit well back from the street beneath valley oaks, and the river bends around Ancil Hoffman Park at the southern edge.',
-    'Those houses were built with fuses or a 60 to 100 amp panel, two-prong outlets and cable in a cloth jacket. Much of it still works, which is the trouble: it works until a heat pump and a car charger ask for more. A call from here often starts with one overloaded circuit and ends with a plan for the whole panel.', // sample: claim: experience in Carmichael
+    'These houses were built with fuses or a 60 to 100 amp panel, two-prong outlets and cloth-covered cable. Much of it still works until you add a heat pump or a car charger. A call from here often starts with one overloaded circuit and ends with a plan for the whole panel.', // sample: claim: experience in Carmichael
   ],
   demographics:
-    'Just under 80,000 people live in Carmichael (2020 census), in an unincorporated community where owners tend to stay and remodel.',
+    'Just under 80,000 people live in Carmichael (2020 census). It is not a city of its own, and owners tend to stay and remodel.',
   facts: {
     power: 'SMUD',
     permits: 'Sacramento County, Building Permits and Inspection',
@@ -22,84 +23,83 @@ export const carmichael: AreaContent = {
   services: [
     {
       title: 'Rewiring ranch houses',
-      text: 'Long attics make it quicker than you fear: new copper from above, few holes in the plaster.',
+      text: 'We pull new copper wire through the long attics. That is faster than you may fear and leaves few holes in the plaster.',
       service: 'rewiring-upgrades',
     },
     {
-      title: 'Panels that outlived their maker',
-      text: 'Fuse boxes and Zinsco panels out, a 200 amp service in, with SMUD’s disconnect booked by us.',
+      title: 'Old panels replaced',
+      text: 'We replace fuse boxes and Zinsco panels with a 200 amp service and book the shutdown with SMUD.',
       service: 'service-upgrades',
     },
     {
       title: 'Two-prong outlets grounded',
-      text: 'A true equipment ground where one can be pulled; GFCI protection, marked “No Equipment Ground”, where it cannot.',
+      text: 'We add a ground wire where we can. Elsewhere we add GFCI protection, marked “No Equipment Ground”.',
     },
     {
-      title: 'Repair after limb falls',
-      text: 'An oak took down the drop? Keep away, call 911 and SMUD. Once it is safe, we rebuild mast and meter base.',
+      title: 'Repair after fallen branches',
+      text: 'An oak pulled down your power line? Keep away, and call 911 and SMUD. Once it is safe, we rebuild the mast and the meter base.',
       service: 'electrical-repair',
     },
     {
       title: 'Carport car charging',
-      text: 'Weatherproof Level 2 chargers, with conduit painted to match board-and-batten siding.',
+      text: 'Weatherproof Level 2 chargers, with conduit painted to match your siding.',
       service: 'ev-charger',
     },
     {
-      title: 'Heat pumps for gas furnaces',
-      text: 'Circuits and disconnects for all-electric heating in homes that never had central air.',
+      title: 'Heat pumps in place of gas furnaces',
+      text: 'Circuits and safety switches for electric heating in homes that never had central air.',
       service: 'electric-heaters',
     },
     {
       title: 'Lighting for low ceilings',
-      text: 'Shallow LED fixtures and valance light that suit an eight-foot, tongue-and-groove room.',
+      text: 'Flat LED fixtures and indirect light for rooms with eight-foot ceilings.',
       service: 'home-lighting',
     },
     {
       title: 'Sale and estate inspections',
-      text: 'Houses that one family kept for fifty years, documented for heirs and buyers alike: a report, without quotes for the repair.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
+      text: 'A report for heirs or buyers of a house that one family kept for fifty years. We do not quote the repair.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
       service: 'periodic-inspection',
     },
     {
-      title: 'Smart switches in old boxes',
-      text: 'We bring neutrals to mid-century switch loops so that modern dimmers have what they need.',
+      title: 'Smart switches in old houses',
+      text: 'We add the neutral wire that modern dimmers need and old switches lack.',
       service: 'home-automation',
     },
     {
-      title: 'Standby power by the river',
-      text: 'Natural gas sets, exhaust well away from windows, doors and vents: yours and the neighbors’.',
+      title: 'Generators by the river',
+      text: 'Natural gas generators, with the exhaust well away from windows, doors and vents, yours and the neighbors’.',
       service: 'generators',
     },
     {
       title: 'Pool equipment brought to code',
-      text: 'Bonding, GFCI breakers and new timers for pools dug in the sixties.',
+      text: 'Bonded metal parts, GFCI breakers and new timers for pools from the 1960s.',
     },
     {
       title: 'Storefronts and offices',
-      text: 'Tenant improvements in the strip centers of Fair Oaks Boulevard, Manzanita and Marconi.',
+      text: 'New interiors in the shopping centers of Fair Oaks Boulevard, Manzanita and Marconi.',
     },
   ],
   whyChooseUs: [
     {
       title: 'We know the era',
-      text: 'Cloth cable, Orangeburg conduit, Pushmatic breakers: we work on all of it, and tell you what may stay.',
+      text: 'Cloth-covered cable, fiber conduit, Pushmatic breakers: we work on all of it and tell you what can stay.',
     },
     {
-      title: 'Plaster respected',
-      text: 'Attic and crawl space first. When we must open a wall we agree on the spot with you and patch it flush.', // sample: claim: patching is part of the job
+      title: 'Few holes in your walls',
+      text: 'We use the attic and crawl space first. If we must open a wall, we agree on the spot with you and patch it.', // sample: claim: patching is part of the job
     },
     {
       title: 'County permits handled',
       text: 'There is no city hall. We file with Sacramento County and meet its inspector at your door.',
     },
     {
-      title: 'Roots and limbs considered',
-      text: 'Trenches are routed around heritage oaks, and a taller mast is planned with SMUD where branches reach the drop.',
+      title: 'Careful with old oaks',
+      text: 'We dig around heritage oaks. Where branches reach the power line, we plan a taller mast with SMUD.',
     },
     {
       title: 'Stages that fit a budget',
-      text: 'Panel this year, kitchen the next, bedrooms after that: each stage is finished, inspected and signed off.',
+      text: 'The panel this year, the kitchen next, then the bedrooms. Each stage is finished, inspected and approved.',
     },
   ],
-  emergency:
-    'Half the house dim, half too bright? That points to a lost neutral, a fire risk: main breaker off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), then call SMUD and us.', // sample: claim: calls at any hour
+  emergency: `Half the house dim and half too bright? That points to a lost neutral wire, a fire risk. Switch off the main breaker, then call SMUD and us. ${PANEL_RULE}`, // sample: claim: calls at any hour
 };

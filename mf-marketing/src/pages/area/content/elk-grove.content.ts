@@ -9,8 +9,8 @@ export const elkGrove: AreaContent = {
   description:
     'Elk Grove electricians for newer homes that need more circuits: EV chargers, patios, kitchens and solar tie-ins, plus wells and barns out in Sheldon.',
   about: [
-    'Elk Grove became a city in 2000 and was soon among the fastest-growing in the country. Laguna, Laguna Ridge and the streets south of Elk Grove Boulevard went up within about twenty-five years, so most wiring is sound copper on breakers that are still easy to buy.',
-    'What runs short is room. Builders filled panels to the last slot, and now every household wants a charger, a battery, a covered patio and a freezer in the garage. East of Highway 99, Sheldon keeps its acreage, wells and horse barns; around the tracks, Old Town has brick storefronts with a century of additions.',
+    'Elk Grove became a city in 2000 and was soon among the fastest-growing in the country. Laguna, Laguna Ridge and the streets south of Elk Grove Boulevard were built within about twenty-five years. Most wiring is sound copper, with breakers that are still easy to buy.',
+    'But the panels are full, and now every household wants a charger, a battery, a covered patio and a freezer in the garage. East of Highway 99, Sheldon still has large lots, wells and horse barns. Old Town, by the railroad tracks, has brick storefronts with a century of additions.',
   ],
   demographics:
     'The 2020 census counted about 176,000 residents, many of them in multi-generation households with several cars and several cooks.',
@@ -22,84 +22,84 @@ export const elkGrove: AreaContent = {
   services: [
     {
       title: 'Garage EV charging',
-      text: 'One or two chargers, each properly fed, sharing the load where the service is short.',
+      text: 'One or two chargers. They share the power if the house has too little for both at once.',
       service: 'ev-charger',
     },
     {
-      title: 'Subpanels for full panels',
-      text: 'Eight to twenty new spaces without touching the meter, where the load calculation agrees.',
+      title: 'More room in full panels',
+      text: 'Space for eight to twenty new breakers without a new meter, if your load allows it.',
       service: 'service-upgrades',
     },
     {
-      title: 'Covered patio packages',
+      title: 'Covered patios',
       text: 'Fans, heaters, television and weatherproof outlets on circuits of their own.',
     },
     {
       title: 'Second kitchens',
-      text: 'Appliance circuits for outdoor grills, spice kitchens and accessory dwelling units.',
+      text: 'Circuits for outdoor grills, spice kitchens and backyard homes (ADUs).',
     },
     {
-      title: 'Recessed lighting in tract plans',
-      text: 'Even light for the great rooms that were delivered with a single switched outlet.',
+      title: 'Recessed lighting',
+      text: 'Even light for great rooms that came with a single switched outlet.',
       service: 'home-lighting',
     },
     {
       title: 'Well pumps and barns',
-      text: 'Motor starters, long feeders and surge protection for rural lots in the east of the city.',
+      text: 'Pump controls, long cables and surge protection for rural lots in the east of the city.',
       service: 'rewiring-upgrades',
     },
     {
-      title: 'Nuisance trips tracked down',
-      text: 'First-generation AFCI breakers often tire before the wiring does. We test both.',
+      title: 'Breakers that trip for no reason',
+      text: 'Early AFCI breakers often wear out before the wiring does. We test both.',
       service: 'electrical-repair',
     },
     {
       title: 'Inspections before closing',
-      text: 'Resale homes checked for owner-built circuits, spliced attic runs and missing permits. We report, and quote no repair.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
+      text: 'We look for do-it-yourself circuits, spliced attic cables and missing permits. We report, and do not quote the repair.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
       service: 'periodic-inspection',
     },
     {
       title: 'Whole-house automation',
-      text: 'Structured wiring panels from 2005 finally put to use for lights, locks and thermostats.',
+      text: 'We put the network cables of 2005 to use for lights, locks and thermostats.',
       service: 'home-automation',
     },
     {
       title: 'Generators for acreage',
-      text: 'Propane sets that keep a pump and a freezer running beyond the gas main. Life support needs a battery of its own.',
+      text: 'Propane generators for a pump and a freezer where there is no gas line. Life support needs a battery of its own.',
       service: 'generators',
     },
     {
       title: 'Heating for converted rooms',
-      text: 'Wall and ductless units for garages and lofts that the main system never reached.',
+      text: 'Wall heaters and ductless units for garages and lofts that the main system does not reach.',
       service: 'electric-heaters',
     },
     {
       title: 'Retail along Highway 99',
-      text: 'Build-outs and sign power for shops near Laguna Boulevard, Sheldon Road and Old Town.',
+      text: 'New interiors and sign power for shops near Laguna Boulevard, Sheldon Road and Old Town.',
     },
   ],
   whyChooseUs: [
     {
-      title: 'Tract plans in our heads', // sample: claim: experience with the builders' plans
-      text: 'The same builders repeated the same panels and attic routes. That can save you hours of searching.',
+      title: 'We know these houses', // sample: claim: experience with the builders' plans
+      text: 'Builders here repeated the same panels and cable routes. That can save you hours of searching.',
     },
     {
-      title: 'Numbers before hardware',
-      text: 'Every charger quote contains the load calculation, so that plan check can start with the numbers.', // sample: claim: what a quote includes
+      title: 'Your load calculated first',
+      text: 'Every charger quote contains the load calculation that the city asks for.', // sample: claim: what a quote includes
     },
     {
       title: 'HOA paperwork included',
-      text: 'We supply the drawings that an architectural committee wants for conduit, generators and lights.', // sample: claim: paperwork is part of the price
+      text: 'We supply the drawings that your HOA wants for conduit, generators and lights.', // sample: claim: paperwork is part of the price
     },
     {
-      title: 'At home on the farm, too',
-      text: 'Three-hundred-foot feeders, buried water lines and livestock: rural wiring has its own rules.',
+      title: 'Farms too',
+      text: 'Cables of three hundred feet, buried water lines, livestock: rural wiring has its own rules.',
     },
     {
       title: 'Visits after school drop-off',
-      text: 'Morning windows on request, and a text message when the truck leaves for your street.', // sample: claim: appointments, and a message on the way
+      text: 'Morning appointments on request, and a text message when we leave for your street.', // sample: claim: appointments, and a message on the way
     },
   ],
   emergency:
-    'If a wire is on your car, stay in and call 911. Only if the car burns: jump clear, feet together, never touching car and ground at once, and shuffle away. A dead well pump in July will not wait for Monday: a person picks up around the clock and tells you when a truck can reach you.', // sample: claim: a person answers at any hour
+    'If a wire is on your car, stay in and call 911. Only if the car burns, jump clear with your feet together, never touching car and ground at once, and shuffle away. A dead well pump in July cannot wait for Monday: a person answers around the clock and tells you when we can be there.', // sample: claim: a person answers at any hour
 };

@@ -9,8 +9,8 @@ export const fairOaks: AreaContent = {
   description:
     'Fair Oaks electricians for village cottages, bluff-top custom homes and small shops: patient rewiring, quiet standby power and landscape lighting.',
   about: [
-    'Fair Oaks was laid out in the 1890s as a citrus colony on the bluffs of the American River. A freeze ended most of the oranges; the village, its park and its famous chickens remained, as did the truss bridge from 1909 below.',
-    'Streets climb and curve, lots are wooded, and no two houses share a plan. Within one block we may meet a cottage with knob-and-tube in the walls, a 1960s split-level with an original panel and a custom home whose lighting has forty dimmers. Slopes and trees make every overhead drop and every trench a small project.',
+    'Fair Oaks was laid out in the 1890s as a citrus colony on the bluffs of the American River. A freeze ended most of the oranges. The village, its park, its famous chickens and the truss bridge of 1909 remain.',
+    'Streets climb and curve, lots are wooded, and no two houses are alike. One block may have a cottage with knob-and-tube wiring, a 1960s split-level with its first panel and a custom home with forty dimmers. Slopes and trees make every overhead line and every trench a small project.',
   ],
   demographics:
     'About 32,500 people called it home in the 2020 census. It is unincorporated, semi-rural at the edges and proud of it.',
@@ -21,85 +21,85 @@ export const fairOaks: AreaContent = {
   },
   services: [
     {
-      title: 'Knob-and-tube retired',
-      text: 'Cottage rewires planned so that picture rails, lath and built-in cabinets survive.',
+      title: 'Knob-and-tube replaced',
+      text: 'We rewire cottages so that picture rails, plaster and built-in cabinets survive.',
       service: 'rewiring-upgrades',
     },
     {
       title: 'Path and oak lighting',
-      text: 'Warm, shielded fixtures at low voltage that show the trunk and leave the stars alone.',
+      text: 'Warm, low-voltage lights that show the tree and keep the sky dark.',
       service: 'home-lighting',
     },
     {
-      title: 'Hillside services',
-      text: 'New masts, underground conversions and 200 amp meter panels on lots where nothing is level.',
+      title: 'Power on hillsides',
+      text: 'New masts, underground lines and 200 amp meter panels on lots where nothing is level.',
       service: 'service-upgrades',
     },
     {
-      title: 'Quiet standby sets',
-      text: 'Generators screened by stone or fencing, with the maker’s clearances kept, on narrow lots with canyon echoes.',
+      title: 'Quiet generators',
+      text: 'Generators behind stone or fencing, with the space that the maker asks for, on narrow lots where sound carries.',
       service: 'generators',
     },
     {
-      title: 'Keypads instead of switch banks',
-      text: 'Six-gang walls in 1980s customs replaced by one engraved keypad per room.',
+      title: 'Keypads in place of switches',
+      text: 'One engraved keypad per room in place of six switches side by side.',
       service: 'home-automation',
     },
     {
       title: 'Chargers at detached garages',
-      text: 'Underground feeders to outbuildings, big enough for a car now and a workshop later.',
+      text: 'Underground cables to outbuildings, big enough for a car now and a workshop later.',
       service: 'ev-charger',
     },
     {
       title: 'Squirrel and roof-rat damage',
-      text: 'Chewed attic cable found by eye and by meter, cut out, replaced and protected.',
+      text: 'We find chewed attic cables by eye and by meter, replace them and protect the new ones.',
       service: 'electrical-repair',
     },
     {
       title: 'Insurance reports',
-      text: 'Photographs and readings for carriers who ask about wood, slopes and older wiring.',
+      text: 'Photos and measurements for insurers who ask about wooded lots, slopes and older wiring.',
       service: 'periodic-inspection',
     },
     {
       title: 'Warm floors in old baths',
-      text: 'Thin heating mats under new tile, on a circuit with a floor sensor and ground-fault breaker.',
+      text: 'Thin heating mats under new tile, with a floor sensor and ground-fault protection.',
       service: 'electric-heaters',
     },
     {
       title: 'Surge protection at the panel',
-      text: 'Long overhead lines invite lightning and switching surges. One listed device takes the brunt, if never all of it.',
+      text: 'Long overhead lines bring surges from lightning and switching. One listed device takes most of a surge, but never all of it.',
     },
     {
       title: 'Village shops and cafes',
-      text: 'Espresso machines, ovens and patio strings on circuits that no longer fight each other.',
+      text: 'Separate circuits for espresso machines, ovens and patio lights, so that they no longer trip each other.',
     },
     {
       title: 'Studios and barns',
-      text: 'Kilns, welders and stalls wired with the clearances that wood and dust demand.',
+      text: 'Safe wiring for kilns, welders and horse stalls, at the distance that wood and dust demand.',
     },
   ],
   whyChooseUs: [
     {
       title: 'Slow where it matters',
-      text: 'Lath splits when it is hurried. We cut old plaster lead-safe, with a HEPA vacuum on the blade, and save the pieces.', // sample: claim: certified for work on lead paint
+      text: 'Old plaster breaks when you hurry. We cut it lead-safe, with a HEPA vacuum at the blade, and keep the pieces.', // sample: claim: certified for work on lead paint
     },
     {
-      title: 'One lead per house',
-      text: 'The electrician who drew the plan runs the job, so nothing has to be explained twice.', // sample: claim: one electrician for the whole job
+      title: 'One electrician per house',
+      text: 'The electrician who drew the plan runs the job, so you explain nothing twice.', // sample: claim: one electrician for the whole job
     },
     {
       title: 'Good with trees',
-      text: 'Hand-dug near roots, with an arborist’s advice when a county oak permit could be in play.', // sample: claim: an arborist's advice
+      text: 'We dig by hand near roots, and ask an arborist when an oak may need a county permit.', // sample: claim: an arborist's advice
     },
     {
-      title: 'Night aiming included',
-      text: 'Landscape jobs end after dark, walking the garden with you and turning each fixture.', // sample: claim: aiming is part of the price
+      title: 'Lights adjusted at night',
+      text: 'We finish garden lighting after dark: we walk the garden with you and adjust each light.', // sample: claim: aiming is part of the price
     },
     {
-      title: 'Honest about charm',
-      text: 'Push-button switches and cloth cords can stay as a look: listed reproductions carry the current.',
+      title: 'Old looks, safe parts',
+      text: 'You can keep the look of push-button switches and cloth cords. Listed copies carry the current.',
     },
   ],
   emergency:
-    'A branch on the wires along the bluff is as dangerous as a wire down: call 911, then SMUD, then us. We repair your side, at whatever hour they clear it.', // sample: claim: crews at any hour
+    'A branch on the wires is as dangerous as a wire on the ground: call 911, then SMUD, then us. We repair your side as soon as they clear it, at any hour.', // sample: claim: crews at any hour
 };

@@ -9,11 +9,11 @@ export const graniteBay: AreaContent = {
   description:
     'Granite Bay electricians for custom homes and estates near Folsom Lake: 400 amp services, generators, lighting control, gates, wells and pool houses.',
   about: [
-    'Granite Bay lies where the valley turns to foothill, between Douglas Boulevard’s shops and the boulders of Folsom Lake. It is unincorporated Placer County: horse property and 1970s ranch estates side by side with gated custom neighborhoods such as Los Lagos and Wexford.',
-    'A single address may hold a main house, a guest house, a barn, two wells and half a mile of driveway lights. Distances decide the design: voltage drop, long feeders, gate operators far from any panel. And at the end of a PG&E line among oaks and dry grass, backup power is seldom a luxury.',
+    'Granite Bay lies where the valley meets the foothills, between the shops of Douglas Boulevard and the boulders of Folsom Lake. It belongs to Placer County and has no city hall. Horse properties and 1970s ranch estates lie beside gated neighborhoods such as Los Lagos and Wexford.',
+    'One address may have a main house, a guest house, a barn, two wells and half a mile of driveway lights. Over such distances cables must be thicker, and a gate is far from any panel. At the end of a PG&E line among oaks and dry grass, backup power is seldom a luxury.',
   ],
   demographics:
-    'Population 21,247 in the 2020 census, spread across more than twenty-one square miles: many lots here are measured in acres.',
+    '21,247 people live here (2020 census) on more than twenty-one square miles. Many lots are measured in acres.',
   facts: {
     power: 'PG&E',
     permits: 'Placer County, Building Services',
@@ -21,85 +21,85 @@ export const graniteBay: AreaContent = {
   },
   services: [
     {
-      title: '400 amp meter mains',
-      text: 'Twin distribution for large residences, with space for pool house, barn and chargers.',
+      title: '400 amp services',
+      text: 'Two panels for large homes, with space for pool house, barn and chargers.',
       service: 'service-upgrades',
     },
     {
-      title: 'Liquid-cooled generators',
-      text: 'Sets of 30kW and beyond that carry several air conditioners, on propane or natural gas.',
+      title: 'Large generators',
+      text: 'Liquid-cooled generators of 30kW and more that run several air conditioners, on propane or natural gas.',
       service: 'generators',
     },
     {
       title: 'Centralized lighting control',
-      text: 'Aging processor systems migrated panel by panel, keeping engraved keypads where you love them.',
+      text: 'We replace aging control systems panel by panel, and you keep the engraved keypads you like.',
       service: 'home-automation',
     },
     {
       title: 'Gate operators and intercoms',
-      text: 'Power and data to the street, with surge protection at each end of the run.',
+      text: 'Power and data to the street, with surge protection at both ends.',
     },
     {
       title: 'Well and pressure pumps',
-      text: 'Controls, soft starts and transfer so that water flows while the grid is down.',
+      text: 'Controls and backup power, so that water flows during an outage.',
     },
     {
-      title: 'Specimen-tree and drive lighting',
-      text: 'Bronze fixtures, hubs rather than daisy chains, and transformers sized for the distance.',
+      title: 'Tree and driveway lighting',
+      text: 'Bronze lights, wired so that the last one is as bright as the first.',
       service: 'home-lighting',
     },
     {
-      title: 'Pair of wall connectors',
-      text: 'Three-bay garages with shared-power charging, ready for whichever car comes next.',
+      title: 'Charging for two cars',
+      text: 'Two chargers that share the power, ready for whichever car comes next.',
       service: 'ev-charger',
     },
     {
-      title: 'Estate condition surveys',
-      text: 'Main house, outbuildings and site wiring mapped in one bound report for owners or trustees.',
+      title: 'Estate inspections',
+      text: 'One report on the wiring of the main house, outbuildings and grounds, for owners or trustees.',
       service: 'periodic-inspection',
     },
     {
       title: 'Barn and arena wiring',
-      text: 'Conduit out of reach of teeth, dust-tight fixtures, and outlets where a farrier works.',
+      text: 'Conduit that horses cannot chew, dust-tight lights, and outlets where the farrier works.',
       service: 'rewiring-upgrades',
     },
     {
-      title: 'Radiant terraces and baths',
-      text: 'Snow is rare; cold stone at dawn is not. Heated slabs, benches and towel warmers.',
+      title: 'Heated terraces and baths',
+      text: 'Heated floors, benches and towel warmers for cold mornings.',
       service: 'electric-heaters',
     },
     {
       title: 'Storm and rodent repairs',
-      text: 'Faulted underground cable located, spliced with a listed kit or pulled anew.',
+      text: 'We find the fault in an underground cable, and repair or replace the cable.',
       service: 'electrical-repair',
     },
     {
-      title: 'Boutiques on Douglas',
-      text: 'Small offices, studios and dining rooms finished to the standard of the houses nearby.',
+      title: 'Shops on Douglas Boulevard',
+      text: 'Small offices, studios and restaurants, finished as well as the houses nearby.',
     },
   ],
   whyChooseUs: [
     {
       title: 'Discretion',
-      text: 'Gate codes stay with the foreman, phones stay pocketed, and nobody posts pictures of your kitchen.', // sample: claim: how gate codes and pictures are kept
+      text: 'Gate codes stay with the foreman, phones stay in pockets, and nobody posts pictures of your kitchen.', // sample: claim: how gate codes and pictures are kept
     },
     {
-      title: 'Engineering for distance',
-      text: 'Conductors are sized by calculated drop, not by habit, so the far gate opens as briskly as the near one.',
+      title: 'Cables sized for the distance',
+      text: 'We calculate each cable, so that the far gate opens as fast as the near one.',
     },
     {
-      title: 'A calm hand among designers',
-      text: 'We coordinate with architect, builder and lighting consultant from shop drawings onward.',
+      title: 'Good with designers',
+      text: 'We work with your architect, builder and lighting designer from the working drawings on.',
     },
     {
-      title: 'Fire-season thinking',
-      text: 'Outages during red-flag weather are planned for: fuel, transfer, pumps and a tested routine.',
+      title: 'Ready for fire season',
+      text: 'We plan for outages in fire weather: fuel, the switch to the generator, pumps, and a routine that we test.',
     },
     {
       title: 'Records that stay with the house',
-      text: 'As-built plans, device lists and passwords are handed to the household, sealed and complete.', // sample: claim: which records come with the job
+      text: 'You get the final plans, device lists and passwords, sealed and complete.', // sample: claim: which records come with the job
     },
   ],
   emergency:
-    'The generator runs and the house stays dark? Its breaker may have tripped, or the transfer failed: leave both and the panel alone, and call us at any hour.', // sample: claim: calls at any hour
+    'The generator runs but the house stays dark? Its breaker may have tripped, or the transfer switch failed. Leave both and the panel alone, and call us at any hour.', // sample: claim: calls at any hour
 };

@@ -9,11 +9,11 @@ export const roseville: AreaContent = {
   description:
     'Roseville electricians who know the city’s own utility: panel upgrades with Roseville Electric, medical and retail interiors, Sun City and Old Town homes.', // sample: claim: experience with Roseville Electric
   about: [
-    'Roseville grew up around a railroad: the yard that the Southern Pacific moved here in 1906 is still among the largest in the West. Bungalows in Old Town and Cherry Glen housed its workers. Later came the Galleria, two hospital campuses, Sun City and, lately, Westpark and Fiddyment Farm.',
-    'Unlike its neighbors, Roseville runs its own power company. Roseville Electric sets the service rules, handles solar interconnection and schedules disconnects, while the city’s building division issues the permit. Knowing both saves time.',
+    'Roseville grew up around the railroad. The yard that the Southern Pacific moved here in 1906 is still among the largest in the West. Bungalows in Old Town and Cherry Glen housed its workers. Later came the Galleria, two hospital campuses, Sun City and, lately, Westpark and Fiddyment Farm.',
+    'Unlike its neighbors, Roseville runs its own power company. Roseville Electric sets the rules, connects solar systems and schedules shutdowns. The city’s building division issues the permit. Knowing both saves time.',
   ],
   demographics:
-    'With 147,773 residents in 2020 it is Placer County’s largest city; its Sun City is one of the region’s large age-restricted communities.',
+    'With 147,773 residents (2020 census) it is Placer County’s largest city. Its Sun City is one of the region’s large communities for older residents.',
   facts: {
     power: 'Roseville Electric Utility, owned by the city',
     permits: 'City of Roseville, Building Division',
@@ -21,26 +21,26 @@ export const roseville: AreaContent = {
   },
   services: [
     {
-      title: 'Municipal utility upgrades',
-      text: 'New meter mains built to Roseville Electric’s own standards, cut over on its calendar.',
+      title: 'Panel upgrades',
+      text: 'New panels and meters, built to Roseville Electric’s standards and connected on its schedule.',
       service: 'service-upgrades',
     },
     {
       title: 'Railroad bungalows rewired',
-      text: 'Crawl-space work beneath century-old floors, with knob-and-tube taken out of service, and out of the wall where it can be reached.',
+      text: 'We work from the crawl space below century-old floors. Knob-and-tube wiring is disconnected, and removed where we can reach it.',
       service: 'rewiring-upgrades',
     },
     {
       title: 'Dental and medical suites',
-      text: 'Redundant grounding in patient areas, X-ray circuits and nurse-call rough-in.',
+      text: 'Double grounding in patient areas, X-ray circuits and cables for nurse calls.',
     },
     {
       title: 'Mall and restaurant interiors',
-      text: 'Night shifts near the Galleria and the Fountains, coordinated with center management.',
+      text: 'Night work near the Galleria and the Fountains, arranged with the center’s management.',
     },
     {
       title: 'Sun City comfort',
-      text: 'Brighter kitchens, motion-lit hallways and rocker switches that are easy on the fingers.',
+      text: 'Brighter kitchens, hallways that light up as you walk, and switches that are easy on the fingers.',
       service: 'home-lighting',
     },
     {
@@ -50,42 +50,42 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Voice and remote control',
-      text: 'Lights and locks that family in another state can check, if the people who live there agree.',
+      text: 'Lights and locks that family in another state can check, if you agree.',
       service: 'home-automation',
     },
     {
-      title: 'Thermal checks of retail panels',
-      text: 'Gear scanned in trading hours, hot joints remade before opening with the power off, findings filed for the landlord.',
+      title: 'Thermal inspections for stores',
+      text: 'We scan panels while you are open, repair hot connections with the power off before you open, and report to the landlord.',
       service: 'periodic-inspection',
     },
     {
       title: 'Standby power at home',
-      text: 'Automatic sets that test themselves weekly. They take seconds to start: life support needs its own battery.',
+      text: 'Generators that test themselves every week. They take seconds to start, so life support needs its own battery.',
       service: 'generators',
     },
     {
-      title: 'Ductless for additions',
-      text: 'Power for quiet heads in sunrooms and offices that the original furnace ignores.',
+      title: 'Heating for additions',
+      text: 'Power for quiet ductless units in sunrooms and offices that the furnace does not reach.',
       service: 'electric-heaters',
     },
     {
-      title: 'Tripping after a remodel',
-      text: 'We untangle multiwire circuits and shared neutrals that others left behind.',
+      title: 'Breakers that trip after a remodel',
+      text: 'We sort out shared neutral wires and circuits that others mixed up.',
       service: 'electrical-repair',
     },
     {
       title: 'Warehouse and yard lighting',
-      text: 'Pole lights and docks in the industrial north, dark-sky shielded and photocell controlled.',
+      text: 'Lights for poles and docks in the industrial north. They shine down only and switch on at dusk.',
     },
   ],
   whyChooseUs: [
     {
-      title: 'Two counters, one errand',
-      text: 'Permit, utility application and rebate question go to the city together, and we carry all three.',
+      title: 'We file the paperwork',
+      text: 'We file your permit, utility application and rebate question with the city.',
     },
     {
-      title: 'Healthcare habits',
-      text: 'Dust barriers, negative air, infection-control walkthroughs: routine on our interior jobs.', // sample: claim: experience in healthcare
+      title: 'Clean enough for clinics',
+      text: 'Dust barriers, negative air pressure and infection-control checks are routine on our interior jobs.', // sample: claim: experience in healthcare
     },
     {
       title: 'Time to decide',
@@ -93,13 +93,13 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Old houses and new',
-      text: 'A 1915 bungalow and a 2025 great room need different methods. We plan each for what it is.',
+      text: 'A 1915 bungalow and a 2025 house need different methods. We plan for each.',
     },
     {
       title: 'Roseville, not Sacramento',
-      text: 'Advice goes by this city’s rates and rules, not by those of the county next door.',
+      text: 'Our advice follows this city’s rates and rules, not those of the county next door.',
     },
   ],
   emergency:
-    'A storefront goes dark on a Saturday night? Call: a person answers, and we find out with Roseville Electric whose side the fault is on.', // sample: claim: a person answers at any hour
+    'Store dark on a Saturday night? Call us. A person answers, and we find out with Roseville Electric whose side the fault is on.', // sample: claim: a person answers at any hour
 };

@@ -1,4 +1,5 @@
 import { SITE } from '@site/kit';
+import { PANEL_RULE } from '../../../content.ts';
 import type { ServiceContent } from '../blocks.ts';
 import picture from '../pictures/electric-heaters.svg';
 
@@ -25,31 +26,31 @@ export const electricHeaters: ServiceContent = {
       kind: 'cards',
       id: 'types',
       title: 'Six ways to heat with electricity',
-      lead: 'Which one fits depends on the room, the panel and how many hours a day you want it warm.',
+      lead: 'The right one depends on your room, your panel and how many hours a day you want it warm.',
       items: [
         {
           title: 'Baseboard heaters',
-          text: 'Quiet, simple, room by room. Good as extra heat, and where the energy code allows it as the only heat. We keep outlets clear of them, and you keep drapes clear, as the listing requires.',
+          text: 'Quiet and simple, room by room. Good as extra heat, or as the only heat where the energy code allows it. We mount them away from outlets. You keep drapes away from them.',
         },
         {
           title: 'Wall-mounted heaters',
-          text: 'Fan-forced and compact: a bathroom is warm in minutes. Recessed in a stud bay on a 120V or 240V circuit.',
+          text: 'Small, with a fan: a bathroom is warm in minutes. They sit in the wall, on a 120V or 240V circuit.',
         },
         {
           title: 'Radiant floor heating',
-          text: 'Mats or cable below tile, with a floor sensor and ground-fault protection. We test the mat before, during and after the tile goes down.',
+          text: 'Heating mats or cables under the tile, with a floor sensor and ground-fault protection. We test them before, during and after tiling.',
         },
         {
           title: 'Electric furnaces and heat pumps',
-          text: 'Feeders, disconnects and controls for split systems and rooftop units. A heat pump moves heat rather than making it, so it needs far less power for the same comfort.',
+          text: 'We wire split systems and rooftop units. A heat pump moves heat instead of making it, so it needs far less power for the same comfort.',
         },
         {
           title: 'Infrared heaters',
-          text: 'They warm people, not air: patios, loading docks and shop floors where the door is open half the day.',
+          text: 'They warm people, not air. Good for patios, loading docks and shops where the door is open half the day.',
         },
         {
           title: 'Portable and ductless units',
-          text: 'Dedicated outlets for portable heaters that kept tripping a shared circuit, and power for ductless mini-splits, indoors and out.',
+          text: 'An outlet on its own circuit for the portable heater that kept tripping a breaker, and power for ductless mini-splits, indoors and out.',
         },
       ],
     },
@@ -58,8 +59,8 @@ export const electricHeaters: ServiceContent = {
       id: 'circuit',
       title: 'The heater is the easy part',
       paragraphs: [
-        'Fixed electric heat counts as a continuous load, so the code has us size its circuit at 125 percent of the heater. Add a few rooms and an older 100 amp service may be full. We run the load calculation before you order anything, and say so if a heat pump or a panel change would serve you better.',
-        'We are electricians: we bring power, disconnects and controls to heat pumps and furnaces. Refrigerant lines and ducts are done by a licensed heating contractor, yours or one that we coordinate with.', // sample: claim: who does refrigerant lines and ducts
+        'The code asks for a circuit that can carry 125 percent of the heater. With heaters in a few rooms, an older 100 amp panel may be full. We calculate this before you order anything, and tell you if a heat pump or a bigger panel would serve you better.',
+        'We bring power and controls to heat pumps and furnaces. A licensed heating contractor does the refrigerant lines and ducts: yours, or one that we work with.', // sample: claim: who does refrigerant lines and ducts
       ],
     },
     {
@@ -69,19 +70,19 @@ export const electricHeaters: ServiceContent = {
       items: [
         {
           title: 'Assess',
-          text: 'Room size, insulation, windows and the space in your panel, by your photos or on site.',
+          text: 'We look at room size, insulation, windows and the space in your panel, on your photos or on site.',
         },
         {
           title: 'Choose',
-          text: 'Two or three suitable heaters, an estimate of what each costs to run at your rate, and a written quote.', // sample: claim: what a quote includes
+          text: 'You choose from two or three suitable heaters. We tell you what each costs to run at your rate and give you a written quote.', // sample: claim: what a quote includes
         },
         {
           title: 'Install',
-          text: 'Permit, dedicated circuit, heater and thermostat. Floors covered, walls patched at our openings.', // sample: claim: patching is part of the job
+          text: 'We get the permit and install circuit, heater and thermostat. We cover the floors and patch the holes we make.', // sample: claim: patching is part of the job
         },
         {
-          title: 'Prove',
-          text: 'Amperage and temperature checked under full load, the inspector met, the thermostat explained.',
+          title: 'Test',
+          text: 'We measure power and temperature at full heat, meet the inspector and explain the thermostat.',
         },
       ],
     },
@@ -89,18 +90,19 @@ export const electricHeaters: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'What would it take in your building?',
-      text: 'Email the room sizes and a photo of your panel, its door open and its cover left on. We come by for anything that a photo cannot show, and the quote costs nothing.', // sample: claim: free quotes
+      text: 'Email the room sizes and a photo of your panel, with its door open and its cover left on. We come by for anything that a photo cannot show. The quote is free.', // sample: claim: free quotes
       actions: [{ to: 'contact', label: 'Get a Free Quote' }], // sample: claim: free quotes
       reasons: {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          'Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Everyone out, and 911 first. A thermostat or heater only discolored, buzzing or scorched? Breaker off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and call us.',
+          `Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Get everyone out and call 911 first. A thermostat or heater is only discolored, buzzing or scorched? Switch its breaker off, and call us. ${PANEL_RULE}`,
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],
       },
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['service-upgrades', 'rewiring-upgrades', 'home-automation'],
 };

@@ -1,4 +1,5 @@
 import { SITE } from '@site/kit';
+import { PANEL_RULE } from '../../../content.ts';
 import type { ServiceContent } from '../blocks.ts';
 import picture from '../pictures/electrical-repair.svg';
 
@@ -10,7 +11,7 @@ export const electricalRepair: ServiceContent = {
   },
   hero: {
     title: 'Electrical Repair',
-    lead: 'Smoke, fire or a burning smell: get out and call 911 first. Something trips, flickers, buzzes or has simply stopped? We find the cause before we replace a part, and price the repair before it starts.', // sample: claim: upfront pricing
+    lead: 'Smoke, fire or a burning smell? Get out and call 911 first. For everything else: we find the cause before we replace a part, and tell you the price before we repair.', // sample: claim: upfront pricing
     actions: [
       { to: 'call', label: `Emergency? ${SITE.phone.display}`, emergency: true },
       { to: 'contact', label: 'Schedule a Repair' },
@@ -32,54 +33,54 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Fast response',
-          text: 'Same-day service for faults that cannot wait. On the phone we tell you what to keep away from until we are there.', // sample: claim: same-day service
+          text: 'Same-day service for faults that cannot wait. On the phone we tell you what to keep away from until we arrive.', // sample: claim: same-day service
         },
         {
           title: 'Guaranteed work',
-          text: 'If our repair does not hold, we come back and make it right. The terms stand in your quote.', // sample: claim: the guarantee, and its terms
+          text: 'If our repair does not hold, we come back and make it right. Your written quote includes the warranty.', // sample: claim: the guarantee, and its terms
         },
         {
           title: 'Safety first',
-          text: 'We test for voltage, lock out what we work on, and tell you of any device that we would not have at home.',
+          text: 'We make sure that the power is off before we work, and tell you about anything that we would not want at home.',
         },
       ],
     },
     {
       kind: 'rows',
       id: 'common-repairs',
-      title: 'Common repairs, and what is usually behind them',
+      title: 'Common repairs and their causes',
       items: [
         {
           title: 'Breakers that keep tripping',
-          text: 'Do not keep resetting one. We measure the load first: an overloaded kitchen circuit, a failing compressor and a worn breaker feel the same from the couch, and only one of them is cured by a new breaker.',
+          text: 'Do not keep resetting one. The cause may be an overloaded circuit, a failing appliance or a worn breaker, so we measure first.',
         },
         {
           title: 'Flickering or dimming lights',
-          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances and start a fire: switch off the main, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and call your utility and us.',
+          text: `One flickering lamp usually has a bad socket or dimmer. If half the house flickers, a neutral wire is probably loose, a fire risk. Switch off the main breaker, and call your utility and us. ${PANEL_RULE}`,
         },
         {
           title: 'Dead outlets and lost circuits',
-          text: 'Stop using them; if one was ever warm, smelled or crackled, call now. Often it is a tripped GFCI two rooms away, sometimes a back-stabbed connection that burned open inside the box.',
+          text: 'Stop using them; if one was ever warm, smelled or crackled, call now. Often a GFCI outlet two rooms away has tripped. Sometimes a connection inside the wall has burned.',
         },
         {
-          title: 'Hot, buzzing or scorched devices',
-          text: 'Crackling, or too hot to touch: out, and 911. Only warm, buzzing or scorched: breaker off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and keep it off: a loose termination also carries the outlets beyond it, so it heats with nothing plugged in. We cut back to clean copper, replace the device and check its neighbors on the run.',
+          title: 'Hot, buzzing or scorched outlets and switches',
+          text: `Crackling, or too hot to touch? Get out and call 911. Only warm, buzzing or scorched? Switch its breaker off, and leave it off: a loose connection can heat up with nothing plugged in. ${PANEL_RULE}`,
         },
         {
           title: 'Panels that hum, rust or run warm',
-          text: 'If one hisses, crackles, smells or smokes, get out and call 911. Otherwise keep your hands off it and call us at once. Corroded bus bars have to go, and we advise replacing panels of certain older brands, such as Federal Pacific Stab-Lok and Zinsco. We show you why.',
+          text: 'If one hisses, crackles, smells or smokes, get out and call 911. Otherwise do not touch it, and call us at once. We advise replacing panels of some older brands, such as Federal Pacific Stab-Lok and Zinsco.',
         },
         {
-          title: 'GFCI and AFCI protection that will not reset',
-          text: 'They guard against shock and fire: do not swap one for a plain breaker or outlet. We test circuit and device to tell a real ground or arc fault from a device at the end of its life.',
+          title: 'GFCI and AFCI devices that will not reset',
+          text: 'They protect you from shock and fire, so do not replace them with plain ones. We find out whether the circuit or the device is at fault.',
         },
         {
           title: 'Storm, water and rodent damage',
-          text: 'Stay out of flooded rooms. What was under water comes out; our eyes and an insulation test show which other cables can stay, before the drywall is closed again.',
+          text: 'Stay out of flooded rooms. We replace what was under water, and test which other cables can stay before the walls are closed.',
         },
         {
-          title: 'Motors, contactors and three-phase faults',
-          text: 'Lost phases, single-phasing compressors and failed starters in shops, restaurants and plants.',
+          title: 'Shops, restaurants and plants',
+          text: 'Partial power, tripping breakers, dead circuits, and motors or compressors that do not start.',
         },
       ],
     },
@@ -87,7 +88,7 @@ export const electricalRepair: ServiceContent = {
       kind: 'emergency',
       id: 'emergency',
       title: 'Sparks, smoke or a burning smell?',
-      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. Once you are safe, call us, at any hour.', // sample: claim: calls at any hour
+      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. If a wire is on your car, stay in. Only if the car burns, jump clear with your feet together, never touching car and ground at once, and shuffle away. Once you are safe, call us.',
       call: `Call ${SITE.phone.display} now`,
     },
     {
@@ -97,19 +98,19 @@ export const electricalRepair: ServiceContent = {
       items: [
         {
           title: 'Describe it',
-          text: 'What happened, what was running, what you already reset. We tell you what the visit costs before we drive.', // sample: claim: the price of a visit is told beforehand
+          text: 'Tell us what happened, what was running and what you have reset. We tell you what the visit costs before we drive.', // sample: claim: the price of a visit is told beforehand
         },
         {
           title: 'Find the cause',
-          text: 'Metering, thermal imaging and circuit tracing until the fault is proven, not guessed.',
+          text: 'We measure, use a thermal camera and trace circuits until we know the cause. We do not guess.',
         },
         {
           title: 'Agree on the price',
-          text: 'A written, upfront price for the repair, with the alternatives where there are any.', // sample: claim: upfront pricing
+          text: 'You get a written price before the repair, with the alternatives if there are any.', // sample: claim: upfront pricing
         },
         {
           title: 'Repair and test',
-          text: 'The circuit is tested under load and labeled. You get a note of what failed and why.', // sample: claim: a note after the repair
+          text: 'We test the circuit under load and label it. You get a note of what failed and why.', // sample: claim: a note after the repair
         },
       ],
     },
@@ -117,7 +118,7 @@ export const electricalRepair: ServiceContent = {
       kind: 'closing',
       id: 'schedule',
       title: 'Not urgent, but not right?',
-      text: 'Stop using an outlet that is dead or half-dead; if it was ever warm, smelled or crackled, call now. Anything else that nags, such as a breaker that trips once a month, is better looked at before it becomes an emergency. Tell us when it suits you.',
+      text: 'Let us look at small problems, such as a breaker that trips once a month, before they become an emergency. Tell us when it suits you.',
       actions: [
         { to: 'contact', label: 'Schedule Service' },
         { to: 'call', label: 'Call Now' },
@@ -126,7 +127,7 @@ export const electricalRepair: ServiceContent = {
         id: 'why',
         title: `Why choose ${SITE.company}`,
         items: [
-          'Licensed, with liability and workers’ compensation cover', // sample: claims: licence and insurance
+          'Licensed, with liability and workers’ compensation insurance', // sample: claims: license and insurance
           'Over 20 years of local trust', // sample: claim: the years in business
           'An upfront price before any repair begins', // sample: claim: upfront pricing
           'Stocked trucks, so that one visit can be enough', // sample: claim: stocked trucks
@@ -134,5 +135,6 @@ export const electricalRepair: ServiceContent = {
       },
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['periodic-inspection', 'rewiring-upgrades', 'service-upgrades'],
 };

@@ -29,7 +29,7 @@ export const evCharger: ServiceContent = {
       columns: ['Charging', 'Level 1', 'Level 2'],
       rows: [
         { name: 'Supply', cells: ['120V', '240V'] },
-        { name: 'Circuit', cells: ['Sound standard outlet, not shared', 'Dedicated, 20A to 100A'] },
+        { name: 'Circuit', cells: ['Good standard outlet, not shared', 'Its own circuit, 20A to 100A'] },
         { name: 'Suits', cells: ['Short commutes, plug-in hybrids', 'Daily driving, shared and fleet use'] },
       ],
       chart: {
@@ -39,7 +39,7 @@ export const evCharger: ServiceContent = {
           { name: 'Level 2', label: '15-40 miles of range per hour', from: 15, to: 40 },
         ],
       },
-      note: 'The chart ends at 48 amps, from a 60A circuit: the most that most cars’ onboard chargers take. Larger circuits suit the few that take more, and chargers that share one. Up to 7x, rounded, is the same car on 12 amps at an outlet and on 40 at 240V.',
+      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. Larger circuits suit the few cars that take more, and chargers that share one circuit. “Up to 7x”, rounded, compares 40 amps at 240V with 12 amps at a standard outlet.',
     },
     {
       kind: 'pair',
@@ -50,21 +50,21 @@ export const evCharger: ServiceContent = {
           title: 'Residential charging',
           text: 'One charger or two, in the garage, at the carport or on a post by the drive.',
           items: [
-            'Hard-wired chargers, or a receptacle rated for charging, with GFCI protection',
-            'Load calculation on your existing panel',
-            'Load management, where it can spare you a bigger service',
-            'Time-of-day charging set up for your utility’s rate',
-            'Condos and apartments: we draw the plan that the board asks for',
+            'Hard-wired chargers, or an outlet rated for charging, with GFCI protection',
+            'A check of what your panel can carry',
+            'Load management, which can save you a bigger panel',
+            'Charging at your utility’s cheapest hours',
+            'Plans for the boards of condos and apartments',
           ],
         },
         {
           title: 'Commercial charging',
-          text: 'From two stalls at an office to a depot that fills overnight.',
+          text: 'From two chargers at an office to a depot that charges overnight.',
           items: [
             'Networked chargers with billing and access control',
-            'Load management, to stay within the service you already have where it can',
+            'Load management, so that you can often keep your present service',
             'Trenching, bollards, striping and accessible stalls', // sample: claim: who does concrete and striping
-            'Switchgear and transformer capacity for later phases',
+            'Switchgear and transformers with room for later chargers',
             'Coordination with SMUD, PG&E or Roseville Electric',
           ],
         },
@@ -84,7 +84,7 @@ export const evCharger: ServiceContent = {
         'FLO',
         'Grizzl-E',
       ],
-      note: 'Bring another listed charger, and we install it by its instructions just the same. The names belong to their makers; we are independent of all of them.',
+      note: 'We install any other listed charger too, by its instructions. The names belong to their makers. We are independent of all of them.',
     },
     {
       kind: 'steps',
@@ -93,19 +93,19 @@ export const evCharger: ServiceContent = {
       items: [
         {
           title: 'Check the load',
-          text: 'A panel photo or a short visit, then a load calculation that tells what size your service allows.',
+          text: 'From a photo of your panel or a short visit, we calculate which charger your panel allows.',
         },
         {
           title: 'Quote and permit',
-          text: 'One fixed price with charger, circuit and permit. We file with your city or county.', // sample: claim: fixed prices, and what they include
+          text: 'One fixed price for charger, circuit and permit. We file with your city or county.', // sample: claim: fixed prices, and what they include
         },
         {
           title: 'Install',
-          text: 'A circuit sized at 125 percent of the charging current, as the code asks, in a straight and tidy run.',
+          text: 'A straight and tidy circuit, sized at 125 percent of the charging current as the code requires.',
         },
         {
           title: 'Inspect and hand over',
-          text: 'We meet the inspector, pair the charger with your network and set its schedule.',
+          text: 'We meet the inspector, connect the charger to your network and set its schedule.',
         },
       ],
     },
@@ -113,7 +113,7 @@ export const evCharger: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'Is your panel ready?',
-      text: 'Many 200 amp homes take a 48 amp charger as they are; many 100 amp homes can with load management. Email a photo of the panel, its door open and its cover left on: the calculation starts there.',
+      text: 'Many homes with 200 amps can take a 48 amp charger as they are. Many with 100 amps can with load management. Email a photo of the panel, with its door open and its cover left on, and we start from there.',
       actions: [
         { to: 'contact', label: 'Get a Free EV Quote' }, // sample: claim: free quotes
         { to: 'call', label: 'Call Now' },
@@ -129,5 +129,6 @@ export const evCharger: ServiceContent = {
       },
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['service-upgrades', 'generators', 'home-automation'],
 };

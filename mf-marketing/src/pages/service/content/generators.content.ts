@@ -10,7 +10,7 @@ export const generators: ServiceContent = {
   },
   hero: {
     title: 'Standby Generators',
-    lead: 'The grid is strained most on the hottest afternoons. When it fails, a standby generator starts by itself and takes over, as a rule within seconds.',
+    lead: 'The grid is strained most on the hottest afternoons. If it fails, a standby generator starts by itself and takes over, usually within seconds.',
     actions: [
       { to: 'contact', label: 'Get a Generator Quote' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -26,19 +26,19 @@ export const generators: ServiceContent = {
       id: 'sizes',
       scale: { max: 2000, ticks: [0, 500, 1000, 1500, 2000], unit: 'kilowatts (kW)' },
       title: 'Sized to what must keep running',
-      lead: 'We measure your load before naming a number. Too big costs money and wears the engine; too small trips when the air conditioner starts.',
+      lead: 'We measure your load first. A generator that is too big costs money and wears out its engine. One that is too small trips when the air conditioner starts.',
       items: [
         {
           figure: '7kW to 150kW',
           label: 'Residential',
           range: { from: 7, to: 150 },
-          text: '7kW keeps the essentials of a small house; around 22kW carries many family homes; estates with several air conditioners, wells and shops need more.',
+          text: '7kW runs the essentials of a small house, and about 22kW runs many family homes. Estates with several air conditioners, wells and shops need more.',
         },
         {
           figure: 'up to 2000kW+',
           label: 'Commercial',
           range: { to: 2000, open: true },
-          text: 'From a dental office to a cold-storage plant, single sets or several in parallel, with 208V or 480V three-phase output.',
+          text: 'From a dental office to a cold-storage plant: one generator or several together, with 208V or 480V three-phase power.',
         },
       ],
     },
@@ -49,12 +49,12 @@ export const generators: ServiceContent = {
       sides: [
         {
           title: 'Residential standby',
-          text: '7kW to 150kW, outdoors on a pad, chosen with the neighbors’ ears in mind.',
+          text: '7kW to 150kW, outdoors on a pad, chosen and placed with the neighbors in mind.',
           items: [
             'Natural gas or propane: no fuel to carry',
             'Weekly self-test, at an hour that you choose',
-            'Automatic transfer, typically within seconds',
-            'Whole-house or essential-circuit panels',
+            'Takes over by itself, typically within seconds',
+            'Power for the whole house, or for the circuits you choose',
             'Exhaust well away from windows, doors and vents',
           ],
         },
@@ -62,9 +62,9 @@ export const generators: ServiceContent = {
           title: 'Commercial standby',
           text: 'Up to 2000kW+, on diesel or gas, indoors, on the roof or in a weatherproof enclosure.',
           items: [
-            'Emergency, legally required and optional loads kept apart, as the code asks',
+            'Emergency, legally required and optional circuits kept apart, as the code requires',
             'Transfer switches with bypass for maintenance',
-            'Remote annunciators and building-system alarms',
+            'Remote displays and alarms in your building system',
             'Air district permits, needed for most engines above 50 horsepower',
             'Load-bank tests and records for your inspector',
           ],
@@ -76,7 +76,7 @@ export const generators: ServiceContent = {
       id: 'brands',
       title: 'Generator brands we install and service', // sample: claim: the brands
       names: ['Generac', 'Kohler', 'Cummins', 'Briggs & Stratton', 'Caterpillar', 'MTU'],
-      note: 'The names belong to their makers. We are independent, so the set that we propose is the one that fits your load and fuel.',
+      note: 'The names belong to their makers. We are independent, so we propose the generator that fits your load and fuel.',
     },
     {
       kind: 'checklist',
@@ -87,10 +87,10 @@ export const generators: ServiceContent = {
         'Load studies and sizing',
         'New standby installations',
         'Automatic and manual transfer switches',
-        'Inlets and interlocks for portable sets, run outdoors only, at least 20 feet from the house',
+        'Inlets and interlocks for portable generators, which run outdoors only, at least 20 feet from the house',
         'Maintenance plans and load-bank tests', // sample: claim: maintenance plans
-        'Repair of sets that will not start or transfer',
-        'Controller, battery and block-heater replacement',
+        'Repair of generators that do not start or take over',
+        'New controllers, batteries and block heaters',
         'Permits, gas coordination and inspections',
       ],
     },
@@ -101,32 +101,33 @@ export const generators: ServiceContent = {
       items: [
         {
           title: 'Measure',
-          text: 'What has to stay on, how the motors start, how much gas your meter can deliver.',
+          text: 'We find out what must stay on, how your motors start and how much gas your meter can deliver.',
         },
         {
           title: 'Design',
-          text: 'Size, fuel, place and transfer scheme on one drawing, with a fixed price.', // sample: claim: fixed prices
+          text: 'You get one drawing with size, fuel, place and wiring, and a fixed price.', // sample: claim: fixed prices
         },
         {
           title: 'Install',
-          text: 'Pad, set, transfer switch, gas line by a licensed plumbing contractor, permits and utility notice.', // sample: claim: who does the gas line
+          text: 'We handle permits, utility notice, pad, generator and transfer switch. A licensed plumbing contractor does the gas line.', // sample: claim: who does the gas line
         },
         {
-          title: 'Prove',
-          text: 'We switch off the main and let the generator carry your building, then show you the controls, and where carbon monoxide alarms belong.',
+          title: 'Test',
+          text: 'We cut the utility power and let the generator run your building. Then we show you the controls, and where carbon monoxide alarms belong.',
         },
       ],
     },
     {
       kind: 'closing',
       id: 'quote',
-      title: 'Name what must not go dark',
-      text: 'A well pump, a walk-in freezer, a server room: start there. We do the arithmetic, and the quote is free. Life support needs a battery of its own: a transfer takes seconds, and an engine can fail to start.', // sample: claim: free quotes
+      title: 'What must stay on?',
+      text: 'A well pump, a walk-in freezer, a server room? Tell us, and we do the math. The quote is free. Life support needs a battery of its own, because a generator takes seconds to start and can fail.', // sample: claim: free quotes
       actions: [
         { to: 'contact', label: 'Request a Free Quote' }, // sample: claim: free quotes
         { to: 'call', label: 'Call to Discuss' },
       ],
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['service-upgrades', 'periodic-inspection', 'electrical-repair'],
 };

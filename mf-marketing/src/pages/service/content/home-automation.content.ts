@@ -10,7 +10,7 @@ export const homeAutomation: ServiceContent = {
   },
   hero: {
     title: 'Home & Building Automation',
-    lead: 'Lighting, climate, access and shades that answer to one system, in a single house or across a floor of offices. We do the wiring and the programming, so nobody points at the other trade.',
+    lead: 'One system for lighting, climate, access and shades, in a house or on a floor of offices. We do the wiring and the programming, so one company is responsible for both.',
     actions: [
       { to: 'contact', label: 'Schedule Consultation' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -26,8 +26,8 @@ export const homeAutomation: ServiceContent = {
       id: 'smart-home-solutions',
       title: 'Smart Home Solutions',
       paragraphs: [
-        'A smart home is still an electrical installation. A smart dimmer without the neutral that it needs, a hub behind a metal panel door or a shade motor on the wrong circuit will fail whatever the app promises. So we begin in the walls: box fill, neutrals, grounding, and where the radio signal has to reach.',
-        'Then we choose equipment that keeps working when the internet does not. Switches stay switches: a guest who has never seen your phone can turn on the lights. Line-voltage and low-voltage wiring are kept apart as the California Electrical Code requires, and every load is labeled in the panel and in the app by the same name.', // sample: claim: how loads are labeled
+        'A smart home needs good wiring first. A dimmer without its neutral wire, a hub behind a metal door or a shade motor on the wrong circuit will fail, whatever the app promises. So we start with the wiring, the grounding and the wireless signal.',
+        'Then we choose equipment that keeps working without the internet. Switches stay switches: a guest can turn on the lights without your phone. We keep power and low-voltage cables apart as the California Electrical Code requires. Every light has the same name in the panel and in the app.', // sample: claim: how loads are labeled
       ],
     },
     {
@@ -37,19 +37,19 @@ export const homeAutomation: ServiceContent = {
       items: [
         {
           title: 'Remote Control',
-          text: 'See and set lights, thermostat and locks from the next room or from an airport. Each person gets an access of their own, and you can take it back.',
+          text: 'Check and change lights, thermostat and locks from the next room or from an airport. Each person gets their own access, and you can take it back.',
         },
         {
           title: 'Energy Efficiency',
-          text: 'Lights follow occupancy and daylight, and cooling can run before late afternoon and evening, when SMUD and PG&E time-of-day rates are highest.',
+          text: 'Lights follow people and daylight. Cooling can run before the late afternoon and evening, when SMUD and PG&E rates are highest.',
         },
         {
           title: 'Enhanced Security',
-          text: 'Door, camera and glass sensors report to one place, or to a licensed alarm company where you want one, and the exterior lights can come on with them.', // sample: claim: the licences that alarm and access work asks for
+          text: 'Door, camera and glass sensors report to one place, or to a licensed alarm company if you want one. Outdoor lights can come on with them.', // sample: claim: the licenses that alarm and access work asks for
         },
         {
           title: 'Comfort & Convenience',
-          text: 'One press at the bed closes the shades, dims the hall to a night level and turns off the lights forgotten in the garage.',
+          text: 'One button at the bed closes the shades, dims the hall and turns off the light you forgot in the garage.',
         },
       ],
     },
@@ -57,31 +57,31 @@ export const homeAutomation: ServiceContent = {
       kind: 'rows',
       id: 'services',
       title: 'Six systems, one wiring plan',
-      lead: 'Start with one of them. We leave conduit, neutrals and panel space for the rest.', // sample: claim: room for later systems is part of the price
+      lead: 'Start with one. We leave conduit, neutral wires and panel space for the others.', // sample: claim: room for later systems is part of the price
       items: [
         {
           title: 'Smart lighting control',
-          text: 'Dimmers, keypads and scenes, matched to the LED drivers they feed so that nothing flickers at the low end. Offices get the occupancy and daylight controls that Title 24 asks for.',
+          text: 'Dimmers, keypads and scenes, matched to your LED lights so that nothing flickers. Offices get the occupancy and daylight controls that Title 24 requires.',
         },
         {
           title: 'Automated climate and HVAC control',
-          text: 'Thermostats, zone dampers and sensors, with the common wire and the transformer capacity that they need. On commercial jobs we wire to the building management system.',
+          text: 'Thermostats, zone controls and sensors, with the wiring and power they need. In commercial buildings we connect them to the building management system.',
         },
         {
           title: 'Smart security and access control',
-          text: 'Cameras, locks, card readers and gates on supervised power with battery backup. Batteries carry the locks through a tripped breaker, and doors on the way out open as the building code requires.', // sample: claim: the licences that alarm and access work asks for
+          text: 'Cameras, locks, card readers and gates with monitored power. Batteries keep the locks working when a breaker trips, and exit doors open as the building code requires.', // sample: claim: the licenses that alarm and access work asks for
         },
         {
           title: 'Voice-activated control integration',
-          text: 'Alexa, Google Home and Apple Home tied into the same scenes as the wall keypads, with the microphones only where you want them.',
+          text: 'Alexa, Google Home and Apple Home control the same scenes as the wall keypads. Microphones are only where you want them.',
         },
         {
           title: 'Automated window treatments and shading',
-          text: 'Motor power and control for shades and drapes, run inside the wall and timed to the sun on your west-facing glass.',
+          text: 'Power and control for motor shades and drapes, wired inside the wall and timed to the sun on your west windows.',
         },
         {
           title: 'Home theater and entertainment systems',
-          text: 'Dedicated circuits, surge protection, in-wall rated cable and a ventilated rack, for a living room or a conference room.',
+          text: 'Separate circuits, surge protection, cables in the wall and a ventilated rack, for a living room or a conference room.',
         },
       ],
     },
@@ -89,7 +89,7 @@ export const homeAutomation: ServiceContent = {
       kind: 'closing',
       id: 'ready',
       title: 'Ready to Upgrade?',
-      text: 'Tell us which rooms bother you. We walk them with you, check what the wiring can carry and leave a written quote, free of charge.', // sample: claim: free quotes
+      text: 'Tell us which rooms bother you. We look at them with you, check the wiring and leave a free written quote.', // sample: claim: free quotes
       actions: [
         { to: 'contact', label: 'Schedule Consultation' },
         { to: 'call', label: 'Call Now' },
@@ -106,5 +106,6 @@ export const homeAutomation: ServiceContent = {
       },
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['home-lighting', 'rewiring-upgrades', 'ev-charger'],
 };

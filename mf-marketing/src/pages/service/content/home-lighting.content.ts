@@ -10,7 +10,7 @@ export const homeLighting: ServiceContent = {
   },
   hero: {
     title: 'Home & Commercial Lighting',
-    lead: 'Good light is layered: enough to work by, low enough to sit in, and none of it in your eyes. We plan it on paper, then wire it.',
+    lead: 'Good light has layers: bright enough to work by, soft enough to relax in, and never in your eyes. We plan it on paper, then wire it.',
     actions: [
       { to: 'contact', label: 'Get a Free Consultation' }, // sample: claim: free consultations
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -28,27 +28,27 @@ export const homeLighting: ServiceContent = {
       items: [
         {
           title: 'Recessed and track',
-          text: 'Airtight, insulation-rated housings, spaced for the ceiling height and aimed at walls rather than at heads.',
+          text: 'Airtight fixtures that are safe under insulation, spaced for your ceiling height and aimed at walls, not at heads.',
         },
         {
           title: 'Under-cabinet and cove',
-          text: 'Continuous LED in proper channels, with the drivers where you can reach them.',
+          text: 'Continuous LED strips in channels, with power supplies that you can reach.',
         },
         {
           title: 'Chandeliers and pendants',
-          text: 'Rated boxes and bracing for heavy fixtures, in stairwells as well, with the lift to hang them safely.',
+          text: 'Strong mounts for heavy fixtures, also in stairwells, and a lift to hang them safely.',
         },
         {
           title: 'Office and warehouse',
-          text: 'Troffer and high-bay relights with occupancy, daylight and demand-response controls, ready for the acceptance tests of Title 24.',
+          text: 'New LED ceiling and high-bay lights with occupancy, daylight and demand-response controls, ready for Title 24 acceptance tests.',
         },
         {
           title: 'Security and site lighting',
-          text: 'Parking, entry and facade light that is even, shielded and switched by the sun.',
+          text: 'Even, shielded light for parking, entries and facades that switches on at dusk.',
         },
         {
           title: 'Dimming and controls',
-          text: 'Dimmers tested with the very lamps they will drive, and vacancy sensors where California asks for them.',
+          text: 'Dimmers tested with your own lamps, and vacancy sensors where California requires them.',
         },
       ],
     },
@@ -59,19 +59,19 @@ export const homeLighting: ServiceContent = {
       items: [
         {
           title: 'Kitchen',
-          text: 'Task light on the counter, not on the back of the cook: under-cabinet runs first, then pendants over the island, then a few recessed lights for cleaning up.',
+          text: 'Light on the counter, not on the cook’s back: first under the cabinets, then pendants over the island, then a few recessed lights for cleaning up.',
         },
         {
           title: 'Bathroom',
-          text: 'Light from both sides of the mirror, damp-rated fixtures, a wet-rated one in the shower, and a fan on a switch of its own.',
+          text: 'Light from both sides of the mirror, fixtures made for damp rooms and for the shower, and a fan with its own switch.',
         },
         {
           title: 'Living',
-          text: 'Three layers: a dimmed ceiling, lamps on switched outlets, and dimmed accents on art or stone. Warm white, 2700K to 3000K.',
+          text: 'Three layers: dimmed ceiling lights, lamps on switched outlets, and dimmed accents on art or stone. Warm white, 2700K to 3000K.',
         },
         {
           title: 'Outdoor',
-          text: 'Path, step and tree lighting at low voltage, on buried cable and a timer that follows sunset. Oaks look best lit from below, and gently.',
+          text: 'Low-voltage lights for paths, steps and trees, on buried cable and a timer that follows sunset. Oaks look best lit gently from below.',
         },
       ],
     },
@@ -79,7 +79,7 @@ export const homeLighting: ServiceContent = {
       kind: 'figures',
       id: 'led',
       title: 'LED benefits',
-      lead: 'Compared with the incandescent lamps that they replace.',
+      lead: 'Compared with the incandescent lamps they replace.',
       items: [
         {
           figure: '75% less',
@@ -91,7 +91,7 @@ export const homeLighting: ServiceContent = {
               { name: 'LED', label: '25%', to: 25 },
             ],
           },
-          text: 'LED lighting uses 75% less energy for the same light. Where it replaces fluorescent tubes, the step is smaller.',
+          text: 'LED lighting uses 75% less energy for the same light. Where it replaces fluorescent tubes, the saving is smaller.',
         },
         {
           figure: '25,000+ hours',
@@ -103,17 +103,17 @@ export const homeLighting: ServiceContent = {
               { name: 'LED', label: '25,000+ hours', to: 25_000, open: true },
             ],
           },
-          text: 'An incandescent lamp lasts about 1,000 hours. At three hours an evening, 25,000 hours are more than twenty years; in an office, about ten years of working days. Heat shortens that life.',
+          text: 'An incandescent lamp lasts about 1,000 hours. At three hours an evening, an LED’s 25,000 hours last more than twenty years. In an office they last about ten. Heat shortens that.',
         },
       ],
     },
     {
       kind: 'prose',
       id: 'planning',
-      title: 'Planned before it is cut',
+      title: 'Planned before we cut',
       paragraphs: [
-        'Holes in a ceiling are forever. We mark the joists, tape the layout to the floor at full size and let you stand in it after dark before anything is cut.', // sample: claim: how a layout is tried
-        'California’s energy code wants high-efficacy light throughout a new home, and wherever you add or change fixtures in an older one, with dimmers or vacancy sensors in most rooms. For businesses it adds area, daylight and shut-off controls, tested by a certified acceptance technician. Our quotes name all of it from the start.', // sample: claim: acceptance tests, and what a quote includes
+        'Holes in a ceiling are hard to undo. Before we cut, we mark the joists and tape the layout to the floor at full size. You can stand in it after dark.', // sample: claim: how a layout is tried
+        'California’s energy code requires efficient light in new homes and wherever you add or change fixtures in an older one, with dimmers or vacancy sensors in most rooms. Businesses also need area, daylight and shut-off controls, tested by a certified technician. Our quotes include all of it from the start.', // sample: claim: acceptance tests, and what a quote includes
       ],
     },
     {
@@ -127,5 +127,6 @@ export const homeLighting: ServiceContent = {
       ],
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['home-automation', 'rewiring-upgrades', 'periodic-inspection'],
 };

@@ -10,7 +10,7 @@ export const periodicInspection: ServiceContent = {
   },
   hero: {
     title: 'Electrical Testing & Inspection',
-    lead: 'Wiring ages out of sight. An inspection measures it, ranks what it finds and tells you plainly what can wait.',
+    lead: 'Wiring ages out of sight. An inspection measures it, ranks the problems and tells you what can wait.',
     actions: [
       { to: 'contact', label: 'Schedule an Inspection' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -26,23 +26,23 @@ export const periodicInspection: ServiceContent = {
       id: 'testing',
       title: 'Testing and inspection, not a look around',
       paragraphs: [
-        'Loose lugs, weak grounds and tired breakers look fine with the cover on. We take the covers off and measure: temperature with an infrared camera under normal load; then, with the power off, tightness with a torque tool, insulation and ground resistance with instruments made for it.',
-        'Commercial clients get testing that follows NFPA 70B, the standard for electrical equipment maintenance, planned around their hours. Homeowners get the same instruments and a report in everyday words.', // sample: claim: testing by NFPA 70B
+        'Loose connections, weak grounds and worn breakers look fine with the cover on. We take the covers off and measure. A thermal camera shows the heat while everything runs. With the power off, we test tightness, insulation and grounding.',
+        'For businesses we test by NFPA 70B, the standard for electrical maintenance, at hours that suit you. Homeowners get the same instruments and a report in everyday words.', // sample: claim: testing by NFPA 70B
       ],
     },
     {
       kind: 'checklist',
       id: 'inspected',
       title: 'What is inspected',
-      lead: 'What we find is photographed, with the reading beside it.', // sample: claim: photos in the report
+      lead: 'We photograph what we find, with the measurement beside it.', // sample: claim: photos in the report
       items: [
-        'Service entrance, meter base and weatherhead',
-        'Main and subpanels: bus, breakers, torque',
-        'Thermal scan of panels under load',
-        'Grounding electrodes and bonding to water and gas piping',
-        'GFCI and AFCI protection, tripped by test',
+        'The utility’s cable, the mast and the meter base',
+        'Main panel and subpanels: breakers and connections',
+        'Heat in panels while they are in use',
+        'Grounding, and the bonding of water and gas pipes',
+        'GFCI and AFCI protection, by tripping each one',
         'Outlets and switches: polarity, ground, wear',
-        'Wire types and splices in attic, crawl space and boxes',
+        'Wires and splices in attic, crawl space and boxes',
         'Smoke and carbon monoxide alarms',
         'Exterior, pool and spa circuits',
         'Emergency and exit lighting in commercial buildings',
@@ -55,52 +55,53 @@ export const periodicInspection: ServiceContent = {
       items: [
         {
           title: 'Before buying or selling',
-          text: 'A home inspection covers the whole house, the wiring by sample. Ours opens more of it and measures. In a home sale we report only, without quotes for the repair: both sides get findings to negotiate with.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
+          text: 'A home inspection checks only samples of the wiring. We open more of it and measure. In a home sale we only report and do not quote the repair, so both sides can use the findings.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
         },
         {
           title: 'Every 5-10 years (residential)',
-          text: 'At five years for homes with older wiring, a pool or recent additions; ten is usual for a newer house with no changes. Commercial equipment is due more often, by its condition and use.',
+          text: 'Every five years for homes with older wiring, a pool or recent additions. Ten years is usual for a newer house without changes. Commercial equipment needs it more often.',
         },
         {
           title: 'After renovations',
-          text: 'New kitchens and additions shift loads. We check what was buried, what was extended, and whether the panel directory still tells the truth.',
+          text: 'New kitchens and additions change the load. We check what was extended or covered up, and whether the labels in your panel are still right.',
         },
         {
           title: 'For insurance or compliance',
-          text: 'Carriers ask about panel brands, aluminum wiring and knob-and-tube. We document what is there in words that an underwriter or a fire marshal can follow. What they accept is for them to say.',
+          text: 'Insurers ask about panel brands, aluminum and knob-and-tube wiring. We describe what is there so that an insurer or a fire marshal can use it. They decide what they accept.',
         },
       ],
     },
     {
       kind: 'cards',
       id: 'report',
-      title: 'A report that ranks what it finds',
-      lead: 'For a home sale you get the report alone: no quote, and no repair but to make a hazard safe, if you agree.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
+      title: 'A report with the worst first',
+      lead: 'For a home sale you get only the report. We quote and repair nothing, except to make a danger safe if you agree.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
       items: [
         {
           title: 'Now',
-          text: 'Hazards to life or property. You hear of them at once and, if you agree, we make them safe or switch them off before we leave.',
+          text: 'Dangers to life or property. We tell you at once. If you agree, we make them safe or switch them off before we leave.',
         },
         {
           title: 'Soon',
-          text: 'Faults that will become hazards: heat, corrosion, missing protection. Each with a fixed quote.', // sample: claim: fixed prices
+          text: 'Faults that will become dangerous: heat, rust, missing protection. Each has a fixed quote.', // sample: claim: fixed prices
         },
         {
           title: 'Someday',
-          text: 'Sound work done to an older code. Usually legal to keep, and worth knowing before your next remodel.',
+          text: 'Good work by an older code. You may usually keep it, but should know about it before you remodel.',
         },
       ],
     },
     {
       kind: 'closing',
       id: 'book',
-      title: 'Put a date on it',
-      text: 'Most homes take a morning. For a commercial site, tell us the hours when we may open panels, and whether your insurer needs a form of its own.', // sample: claim: how long an inspection takes
+      title: 'Choose a date',
+      text: 'Most homes take a morning. For a commercial site, tell us when we may open panels, and whether your insurer has its own form.', // sample: claim: how long an inspection takes
       actions: [
         { to: 'contact', label: 'Schedule Inspection' },
         { to: 'call', label: 'Call to Ask First' },
       ],
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['electrical-repair', 'rewiring-upgrades', 'service-upgrades'],
 };

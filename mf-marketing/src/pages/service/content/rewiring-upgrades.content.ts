@@ -1,4 +1,5 @@
 import { SITE } from '@site/kit';
+import { PANEL_RULE } from '../../../content.ts';
 import type { ServiceContent } from '../blocks.ts';
 import picture from '../pictures/rewiring-upgrades.svg';
 
@@ -24,17 +25,17 @@ export const rewiringUpgrades: ServiceContent = {
     {
       kind: 'pair',
       id: 'services',
-      title: 'Rewire what is worn, upgrade what is missing',
+      title: 'Replace old wiring, add what is missing',
       sides: [
         {
           title: 'Rewiring',
-          text: 'New copper from panel to device, where the old cable can no longer be trusted.',
+          text: 'New copper from the panel to each outlet, where the old cable is no longer safe.',
           items: [
             'Whole-house and partial rewires',
-            'Knob-and-tube and cloth cable taken out of service',
-            'Aluminum branch circuits replaced, or repaired with connectors that the CPSC accepts',
-            'Tenant improvements and shell build-outs',
-            'Conduit, feeders and subpanels in occupied buildings',
+            'Knob-and-tube and cloth-covered wiring disconnected for good',
+            'Aluminum wiring replaced, or repaired with connectors accepted by the CPSC, the U.S. product safety agency',
+            'Tenant improvements and new interiors',
+            'Conduit, main cables and subpanels in buildings in use',
           ],
         },
         {
@@ -42,8 +43,8 @@ export const rewiringUpgrades: ServiceContent = {
           text: 'Protection and capacity that the building never had.',
           items: [
             'Grounded outlets in place of two-prong ones',
-            'AFCI and GFCI protection where the code calls for it',
-            'Dedicated circuits for kitchen, laundry, shop and server room',
+            'AFCI and GFCI protection where the code requires it',
+            'Separate circuits for kitchen, laundry, workshop and server room',
             'Whole-building surge protection',
             'Hard-wired, linked smoke and carbon monoxide alarms',
           ],
@@ -55,7 +56,7 @@ export const rewiringUpgrades: ServiceContent = {
       marker: 'dash',
       id: 'signs',
       title: 'Signs you need an upgrade',
-      lead: 'Smoke, a burning smell, crackling, or too hot to touch: get out, 911 first. Only warm, buzzing or discolored: that circuit off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and call us at once. Otherwise: one of these deserves a look, three deserve a plan.',
+      lead: `Smoke, a burning smell, crackling, or too hot to touch? Get out and call 911 first. Only warm, buzzing or discolored? Switch that circuit off, and call us at once. ${PANEL_RULE} Otherwise, one of these signs deserves a look, and three deserve a plan.`,
       items: [
         'Your home is over 25 years old and was never rewired',
         'Breakers trip or fuses blow in everyday use',
@@ -70,35 +71,35 @@ export const rewiringUpgrades: ServiceContent = {
     {
       kind: 'table',
       id: 'eras',
-      title: 'What your walls probably hold',
-      lead: 'The year on the permit tells us where to look first.',
+      title: 'What is probably in your walls',
+      lead: 'The year your house was built tells us where to look first.',
       columns: ['Built', 'Often found', 'What we do'],
       rows: [
         {
           name: 'Before 1950',
-          cells: ['Knob-and-tube, fuses, no ground', 'Replace it; survey what stays before anyone insulates'],
+          cells: [
+            'Knob-and-tube, fuses, no ground',
+            'Replace it. Check the rest before anyone adds insulation',
+          ],
         },
         {
           name: '1950s to mid-60s',
           cells: [
-            'Cloth-jacketed cable, two-prong outlets, often a Federal Pacific or Zinsco panel',
-            'Test it, add grounds, replace brittle runs and usually the panel',
+            'Cloth-covered cable, two-prong outlets, often a Federal Pacific or Zinsco panel',
+            'Test it, add grounds, replace brittle cables and usually the panel',
           ],
         },
         {
           name: '1965 to 1973',
-          cells: ['Aluminum branch wiring', 'Rewire, or repair every connection by an approved method'],
+          cells: ['Aluminum wiring', 'Rewire, or repair every connection by an approved method'],
         },
         {
           name: '1970s and 80s',
-          cells: [
-            'Federal Pacific or Zinsco panels still, few circuits',
-            'Replace the panel, add dedicated circuits',
-          ],
+          cells: ['Still Federal Pacific or Zinsco panels, few circuits', 'Replace the panel, add circuits'],
         },
         {
           name: '1990s and later',
-          cells: ['Sound copper, little spare capacity', 'Add circuits, AFCI and surge protection'],
+          cells: ['Good copper, little room for more', 'Add circuits, AFCI and surge protection'],
         },
       ],
     },
@@ -113,11 +114,11 @@ export const rewiringUpgrades: ServiceContent = {
         },
         {
           title: 'Plan the openings',
-          text: 'Attic, crawl space and closets first. You approve each cut in a wall beforehand. In a house from before 1980 it is checked for lead and asbestos first.', // sample: claims: cuts are approved; how lead and asbestos are dealt with
+          text: 'We use attic, crawl space and closets first. You approve each hole in a wall. In a house from before 1980, it is checked for lead and asbestos first.', // sample: claims: cuts are approved; how lead and asbestos are dealt with
         },
         {
-          title: 'Work by zones',
-          text: 'Each zone is planned so that power is back by evening, the refrigerator and the network first.', // sample: claim: power back by evening
+          title: 'Work part by part',
+          text: 'We work in one part of the house at a time. We plan it so that power is back by evening, refrigerator and internet first.', // sample: claim: power back by evening
         },
         {
           title: 'Inspect and close',
@@ -129,12 +130,13 @@ export const rewiringUpgrades: ServiceContent = {
       kind: 'closing',
       id: 'assessment',
       title: 'Find out what you have',
-      text: 'An assessment tells you which circuits are sound, which are not and in what order to spend. Sometimes the answer is three circuits, not thirty. If it has a fee, we say so before we drive.', // sample: claim: the price of a visit is told beforehand
+      text: 'An assessment tells you which circuits are safe, which are not, and what to fix first. Sometimes it is three circuits, not thirty. If there is a fee, we say so before we drive.', // sample: claim: the price of a visit is told beforehand
       actions: [
         { to: 'contact', label: 'Book an Assessment' },
         { to: 'call', label: 'Call to Ask' },
       ],
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['service-upgrades', 'periodic-inspection', 'home-lighting'],
 };

@@ -10,7 +10,7 @@ export const serviceUpgrades: ServiceContent = {
   },
   hero: {
     title: 'Electrical Service Upgrades',
-    lead: 'More power into the building, safely and once. We handle the panel, the permit and the utility, and plan the hours without power around you.',
+    lead: 'More power for your building. We handle the panel, the permit and the utility, and plan the hours without power around you.',
     actions: [
       { to: 'contact', label: 'Get a Free Estimate' }, // sample: claim: free estimates
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -25,14 +25,14 @@ export const serviceUpgrades: ServiceContent = {
       kind: 'ratings',
       id: 'sizes',
       scale: { max: 4000, ticks: [0, 1000, 2000, 3000, 4000], unit: 'amperes (A)' },
-      title: 'Which upgrade is yours',
-      lead: 'All bars are drawn to one scale: 100A, 200A and 400A look small only beside a commercial switchboard.',
+      title: 'Which upgrade do you need?',
+      lead: 'All bars have one scale, so home sizes look small beside a commercial switchboard.',
       items: [
         {
           figure: '100A to 200A',
           label: 'Most homes',
           range: { from: 100, to: 200 },
-          text: 'The step from a post-war panel to one that can carry central air, an induction range and a car charger.',
+          text: 'From a post-war panel to one that can run central air, an induction range and a car charger.',
         },
         {
           figure: '200A to 400A',
@@ -44,12 +44,12 @@ export const serviceUpgrades: ServiceContent = {
           figure: 'up to 4000A',
           label: 'Commercial',
           range: { to: 4000 },
-          text: 'Switchboards and meter stacks for stores, offices and plants, with ground-fault protection and arc-energy reduction where the code asks.',
+          text: 'Switchboards and meters for stores, offices and plants, with ground-fault and arc-flash protection where the code requires it.',
         },
         {
           figure: 'Three-phase',
           label: 'Motors and machinery',
-          text: '208Y/120V for mixed use, 480Y/277V for heavy equipment. We also convert single-phase buildings where the utility has the lines.',
+          text: '208Y/120V for mixed use, 480Y/277V for heavy equipment. We also convert single-phase buildings if the utility has the lines.',
         },
       ],
     },
@@ -57,13 +57,13 @@ export const serviceUpgrades: ServiceContent = {
       kind: 'checklist',
       id: 'included',
       title: 'What is included',
-      lead: 'One price, written down before we order the gear.', // sample: claim: fixed prices, and what they include
+      lead: 'One written price before we order the equipment.', // sample: claim: fixed prices, and what they include
       items: [
-        'Load calculation with room for what comes next',
+        'Load calculation with room for what you add later',
         'Permit and inspection fees',
         'Application and shutdown with SMUD, PG&E or Roseville Electric',
         'Panel or switchboard, meter base and mast',
-        'Grounding electrodes and bonding brought up to date',
+        'Grounding and bonding brought up to date',
         'Outdoor emergency disconnect and surge protection for homes',
         'AFCI and GFCI breakers where they are required',
         'Every circuit traced and labeled',
@@ -76,23 +76,23 @@ export const serviceUpgrades: ServiceContent = {
       items: [
         {
           title: 'Calculate',
-          text: 'Loads of today and of the next ten years, on the form that your building department accepts.',
+          text: 'We add up what you use today and in the next ten years, on the form that your building department accepts.',
         },
         {
           title: 'Apply',
-          text: 'Plans to the city or county, and a service request to the utility with its own rules for meter and clearances.',
+          text: 'We send plans to the city or county, and a service request to the utility, which has its own rules for meters.',
         },
         {
           title: 'Prepare',
-          text: 'Pad, conduit, grounding and the new panel go in while the old one still runs.',
+          text: 'We install pad, conduit, grounding and the new panel while the old one still runs.',
         },
         {
-          title: 'Cut over',
-          text: 'The utility disconnects, we move the circuits, the inspector signs, power returns.',
+          title: 'Switch over',
+          text: 'The utility cuts the power, we move the circuits, the inspector approves, and the power returns.',
         },
         {
           title: 'Hand over',
-          text: 'Labels, torque record, photos and the signed permit, in one folder.', // sample: claim: which records come with the job
+          text: 'You get labels, test records, photos and the signed permit in one folder.', // sample: claim: which records come with the job
         },
       ],
     },
@@ -100,7 +100,7 @@ export const serviceUpgrades: ServiceContent = {
       kind: 'checklist',
       marker: 'dash',
       id: 'signs',
-      title: 'Signs that your service is due for a look',
+      title: 'Signs that you may need an upgrade',
       items: [
         'The main breaker trips on hot evenings',
         'No free space left in the panel',
@@ -116,12 +116,13 @@ export const serviceUpgrades: ServiceContent = {
       kind: 'closing',
       id: 'estimate',
       title: 'Sometimes you do not need one',
-      text: 'A load calculation or a recording of your real demand can show that the service you have is enough. If so, we will say it, and you keep your money.',
+      text: 'A load calculation, or a recording of your real use, can show that your present service is enough. If so, we tell you, and you keep your money.',
       actions: [
         { to: 'contact', label: 'Get a Free Estimate' }, // sample: claim: free estimates
         { to: 'call', label: 'Call Now' },
       ],
     },
   ],
+  price: undefined, // sample: what the work usually costs
   related: ['ev-charger', 'generators', 'rewiring-upgrades'],
 };

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { type PageReport, REPORTS_PATH } from '@site/contract/reports';
+import { contactRequest, fields } from '../support/contact-form.ts';
+import { expect, followHeaderLink, openHydrated, test } from '../support/fixtures.ts';
+
+/** Collects what pages report, and the statuses of the answers. */
+async function followReports(page: Page) {
+  const reports: PageReport[] = [];
+  const statuses: number[] = [];
+  // Playwright shows the body of a beacon only to a route.
+  await page.route(`**${REPORTS_PATH}`, (route) => {
+    reports.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === REPORTS_PATH) statuses.push(response.status());
+  });
+  const events = () =>
+    reports.flatMap((report) => report.events.map(({ kind, release }) => [kind, release?.split('@')[0]]));
+  return { reports, events, statuses };
+}
+
+test('a page reports that it was shown, in which composition, and nothing of its visitor', async ({
+  page,
+}) => {
+  const { reports, statuses } = await followReports(page);
+  const { name } = contactRequest('Ada Whitfield');
+  await page.goto(`/contact?name=${name}`);
+  await fields(page).name.fill(name);
+  const composition = await page.locator('meta[name=composition]').getAttribute('content');
+  await expect.poll(() => reports).toEqual([{ composition, events: [{ kind: 'view' }] }]);
+  await expect.poll(() => statuses).toEqual([204]);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('a section that does not load is reported with its release', async ({ page, pageErrors }) => {
+  pageErrors.expected = true;
+  const { events } = await followReports(page);
+  await page.route(/\/releases\/mf-contact\//, (route) => route.abort());
+  await openHydrated(page, '/');
+  await followHeaderLink(page, '/contact');
+  await expect.poll(events).toEqual([['view'], ['section-failed', 'mf-contact']]);
+});
+
+test('a shell that does not start is reported', async ({ page, pageErrors }) => {
+  pageErrors.expected = true;
+  const { events } = await followReports(page);
+  await page.route(/\/releases\/shell\/.*\/main\.js/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: ` ${await response.text()}` });
+  });
+  await page.goto('/contact');
+  await fields(page).name.focus();
+  await expect.poll(() => events().map(([kind]) => kind)).toEqual(['view', 'start-failed']);
+});
+
+test('a violation of the policy is counted by composition', async ({
+  page,
+  request,
+  pageErrors,
+  environment,
+}) => {
+  pageErrors.expected = true;
+  const token = 'reading-token-of-the-browser-tests';
+  const settings = {
+    ...environment.settings(environment.copyStore()),
+    REPORTS_READ_TOKEN: token,
+  };
+  await Promise.all([environment.startApi(settings), environment.startSite(settings)]);
+  await page.route(environment.origin, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('</body>', '<script>window.injected = true</script></body>');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(environment.origin);
+  const composition = await page.locator('meta[name=composition]').getAttribute('content');
+  const address = `http://127.0.0.1:${environment.apiPort}/api/reports/violations`;
+  const counts = async () =>
+    (await request.get(address, { headers: { authorization: `Bearer ${token}` } })).json();
+  const violation = {
+    source: 'page',
+    directive: 'script-src-elem',
+    blocked: 'inline',
+    composition,
+    count: 1,
+  };
+  await expect.poll(counts, { timeout: 30_000 }).toEqual([expect.objectContaining(violation)]);
+});

@@ -1,0 +1,20 @@
+import type { Office as OfficeDetails } from '@site/contract';
+import { Anchor, Text } from '@site/kit';
+import { office } from './contact.content.ts';
+
+/** Where the office is and when it is open. */
+export function Office({ address, hours, map }: OfficeDetails) {
+  return (
+    <>
+      <address>
+        {address.map((line) => (
+          <Text key={line}>{line}</Text>
+        ))}
+      </address>
+      <Text c="dimmed">{hours}</Text>
+      <Anchor href={map} target="_blank" rel="noopener">
+        {office.map}
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { SITE } from '@site/kit';
+import { renderInKit } from '@site/kit/testing';
+import { screen } from '@testing-library/react';
+import { PrivacyPage } from './PrivacyPage.tsx';
+
+test('the notice says what is stored, who sees it, for how long, and how to have it erased', () => {
+  const { container } = renderInKit(<PrivacyPage />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy');
+  for (const topic of ['What you send us', 'Who sees it', 'How long we keep it', 'What your browser stores'])
+    expect(screen.getByRole('heading', { level: 2, name: topic })).toBeInTheDocument();
+  for (const said of [
+    /name, email, phone number/,
+    /see, correct or erase/,
+    SITE.email,
+    /Do Not Track/,
+    /cookie/,
+    /In effect since/,
+  ])
+    expect(container).toHaveTextContent(said);
+});

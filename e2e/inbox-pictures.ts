@@ -1,127 +1,105 @@
-// Takes the pictures of staff's inbox, once it is built: npm run inbox-pictures [-- <folder> all]
+// Takes the pictures of the inbox in docs/: npm run inbox-pictures -w @site/e2e
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, type BrowserContextOptions, chromium } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { backdateLeads } from '@site/api/testing/backdate-leads';
 import type { ContactRequest } from '@site/contract';
 import { INBOX_PATHS, type LeadStatus } from '@site/contract/api';
 import { launchOptions, ROOT } from '@site/server/testing';
-import { OFFICE, PHONE, startOffice } from './support/inbox.ts';
-import { Own } from './support/own.ts';
+import { DESKTOP, type Office, PHONE, startOffice } from './support/inbox.ts';
+import { TestEnvironment } from './support/test-environment.ts';
 
-/** The browsers' time: Wednesday, 10:24 am in Sacramento. Pictures look alike whenever they are taken. */
+/** The browsers' time, so that pictures look alike whenever they are taken: Wednesday, 10:24 am in Sacramento. */
 const NOW = new Date('2026-03-04T18:24:00Z');
-
-const PEOPLE = { ana: 'Ana Ortiz', ben: 'Ben Walker' } as const;
-
-type Who = keyof typeof PEOPLE;
 
 interface PictureLead {
   /** How long ago it came in. */
   hours: number;
   request: ContactRequest;
-  /** What was done about it, so many minutes after it came in. */
-  steps: [minutes: number, who: Who, what: LeadStatus | 'take' | 'note', words?: string][];
+  /** What staff did, so many minutes after it came in. */
+  steps: [minutes: number, who: 'ana' | 'ben', what: LeadStatus | 'take' | 'note', text?: string][];
 }
 
-/** Forty leads of four weeks. */
 const LEADS: PictureLead[] = JSON.parse(
   readFileSync(new URL('support/inbox-leads.json', import.meta.url), 'utf8'),
 );
 
-const [folder = join(ROOT, 'docs'), all] = process.argv.slice(2);
-const own = new Own(Number(process.env.E2E_PORT ?? 4700));
-const data = own.folder();
+const PICTURES = [
+  ['inbox-desktop-light', 'leads/Hannah Lindqvist', 'light', DESKTOP],
+  ['inbox-phone-dark', '', 'dark', PHONE],
+  ['inbox-numbers-light', 'numbers', 'light', DESKTOP],
+] as const;
 
-async function takePictures() {
-  const office = await startOffice(own, { SITE_DATA: data });
-  const browser = await chromium.launch(launchOptions());
-  own.after(() => browser.close());
-  const api = office.origin + INBOX_PATHS.api;
+async function signIn(browser: Browser, office: Office, name: string, email: string) {
+  await office.addStaff(name, email);
+  const context = await browser.newContext({ extraHTTPHeaders: { origin: office.origin } });
+  const page = await context.newPage();
+  await page.goto(`${office.origin}/staff`);
+  await office.signIn(page, email);
+  const session = await context.request.get(`${office.origin + INBOX_PATHS.api}/session`);
+  return { context, id: (await session.json()).person.id };
+}
 
-  async function signIn(who: Who) {
-    await office.addStaff(PEOPLE[who], `${who}@example.com`, who === 'ana' ? 'owner' : 'staff');
-    const context = await browser.newContext({ extraHTTPHeaders: { origin: office.origin } });
-    const page = await context.newPage();
-    await page.goto(`${office.origin}/staff`);
-    await office.signIn(page, `${who}@example.com`);
-    return context;
-  }
-  const contexts = { ana: await signIn('ana'), ben: await signIn('ben') };
-  const me = async (request: APIRequestContext) =>
-    (await (await request.get(`${api}/session`)).json()).person.id;
-  const ids = { ana: await me(contexts.ana.request), ben: await me(contexts.ben.request) };
-
-  /** Sends a lead, and does what staff did about it. */
-  async function fill({ hours, request, steps }: PictureLead) {
-    const lead = await office.post(request.name, request);
+/** Adds the leads with what staff did. @returns the ids of the leads by the names of their senders */
+async function addLeads(
+  office: Office,
+  staff: Record<'ana' | 'ben', Awaited<ReturnType<typeof signIn>>>,
+  database: string,
+): Promise<Map<string, string>> {
+  const past: Parameters<typeof backdateLeads>[1][number][] = [];
+  for (const { hours, request, steps } of LEADS) {
+    const id = await office.send(request.name, request);
     let status: LeadStatus = 'new';
     for (const [, who, what, text] of steps) {
-      const send = (path: string, method: string, body: object) =>
-        contexts[who].request.fetch(`${api}/leads/${lead}/${path}`, { method, data: body });
-      if (what === 'take') await send('assignee', 'PUT', { assignee: ids[who], expected: null });
+      const send = (path: string, method: string, data: object) =>
+        staff[who].context.request.fetch(`${office.origin + INBOX_PATHS.api}/leads/${id}/${path}`, {
+          method,
+          data,
+        });
+      if (what === 'take') await send('assignee', 'PUT', { assignee: staff[who].id, expected: null });
       else if (what === 'note') await send('notes', 'POST', { text });
       else {
         await send('status', 'PUT', { status: what, expected: status, ...(text && { reason: text }) });
         status = what;
       }
     }
+    const received = NOW.getTime() - hours * 3_600_000;
     const at = (minutes: number) =>
-      new Date(Math.min(NOW.getTime() - hours * 3_600_000 + minutes * 60_000, NOW.getTime())).toISOString();
-    return { id: lead, receivedAt: at(0), events: steps.map(([minutes]) => at(minutes)) };
+      new Date(Math.min(received + minutes * 60_000, NOW.getTime())).toISOString();
+    past.push({ id, receivedAt: at(0), events: steps.map(([minutes]) => at(minutes)) });
   }
-
-  const past = [];
-  for (const lead of LEADS) past.push(await fill(lead));
-  await backdateLeads(join(data, 'leads.db'), past);
-
-  const hannah = past[LEADS.findIndex(({ request }) => request.name === 'Hannah Lindqvist')]?.id;
-  const pages = {
-    list: '/staff',
-    lead: `/staff/leads/${hannah}`,
-    numbers: '/staff/numbers',
-    people: '/staff/people',
-    account: '/staff/account',
-    'sign-in': '/staff/sign-in',
-  };
-  const state = await contexts.ana.storageState();
-
-  async function take(
-    name: string,
-    page: keyof typeof pages,
-    theme: 'light' | 'dark',
-    size: BrowserContextOptions,
-  ) {
-    const context = await browser.newContext({ ...size, storageState: state });
-    await context.clock.setFixedTime(NOW);
-    await context.addInitScript((value) => localStorage.setItem('yes-ui-theme', value), theme);
-    const tab = await context.newPage();
-    await tab.goto(office.origin + pages[page], { waitUntil: 'networkidle' });
-    await tab.evaluate(() => document.fonts.ready);
-    // Playwright itself does not write WebP.
-    const cdp = await context.newCDPSession(tab);
-    const picture = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: 75 });
-    writeFileSync(join(folder, `${name}.webp`), picture.data, 'base64');
-    await context.close();
-  }
-
-  if (!all) {
-    await take('inbox-desktop-light', 'lead', 'light', OFFICE);
-    await take('inbox-phone-dark', 'list', 'dark', PHONE);
-    await take('inbox-numbers-light', 'numbers', 'light', OFFICE);
-    return;
-  }
-  for (const width of [320, 768, 1440])
-    for (const theme of ['light', 'dark'] as const)
-      for (const page of ['list', 'lead', 'numbers', 'people', 'account', 'sign-in'] as const)
-        await take(`${page}-${width}-${theme}`, page, theme, {
-          viewport: { width, height: width < 1000 ? 740 : 900 },
-        });
+  await backdateLeads(database, past);
+  return new Map(LEADS.map(({ request }, index) => [request.name, past[index]?.id ?? '']));
 }
 
+async function open(browser: Browser, options: BrowserContextOptions, theme: string): Promise<Page> {
+  const context = await browser.newContext(options);
+  await context.clock.setFixedTime(NOW);
+  await context.addInitScript((value) => localStorage.setItem('yes-ui-theme', value), theme);
+  return context.newPage();
+}
+
+const environment = new TestEnvironment(Number(process.env.E2E_PORT ?? 4700));
 try {
-  await takePictures();
+  const data = environment.createFolder();
+  const office = await startOffice(environment, { SITE_DATA: data });
+  const browser = await chromium.launch(launchOptions());
+  environment.after(() => browser.close());
+  const ana = await signIn(browser, office, 'Ana Ortiz', 'ana@example.com');
+  const ben = await signIn(browser, office, 'Ben Walker', 'ben@example.com');
+  const ids = await addLeads(office, { ana, ben }, join(data, 'leads.db'));
+  const storageState = await ana.context.storageState();
+  for (const [name, path, theme, size] of PICTURES) {
+    const page = await open(browser, { ...size, storageState }, theme);
+    const address = path.replace(/^leads\/(.*)/, (_, sender: string) => `leads/${ids.get(sender)}`);
+    await page.goto(`${office.origin}/staff/${address}`, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready);
+    // Playwright itself does not write WebP.
+    const devtools = await page.context().newCDPSession(page);
+    const picture = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 75 });
+    writeFileSync(join(ROOT, 'docs', `${name}.webp`), picture.data, 'base64');
+  }
 } finally {
-  await own.clear();
+  await environment.clear();
 }

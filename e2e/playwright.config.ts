@@ -20,26 +20,24 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // Limits for a slow machine: a test waits for what it needs, and goes on at once when that is there.
+  // Tests that take minutes: npm run test:long -w @site/e2e
+  ...(process.env.LONG_TRIALS ? {} : { grepInvert: /@long/ }),
+  // For a slow machine. A test goes on as soon as its condition holds.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${ROOT}/test-results/e2e.json` }]],
   use: {
     baseURL: ORIGIN,
-    // A trace of every test takes a fifth more time: "--trace retain-on-failure" keeps those of tests that fail.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...options,
       args: [
         ...args,
-        // On a slow line Chromium fetches pictures from further away, and it takes a busy machine for one.
+        // On a line that it takes for slow, Chromium loads lazy pictures earlier.
         '--force-effective-connection-type=4G',
-        // It gathers reports for a minute, and has no Reporting API where it does not trust the certificate. For one spec, but given to
-        // all: those that ask for another browser each get worker processes of their own, and the others new ones after them.
+        // Violations are reported at once, also without a trusted certificate. Chromium's default is a minute.
         '--short-reporting-delay',
         '--ignore-certificate-errors',
-        // What is drawn over a picture that is kept has other corners than what is drawn anew, now and then, and pictures are compared.
-        '--disable-partial-raster',
       ],
     },
   },

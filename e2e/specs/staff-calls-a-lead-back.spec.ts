@@ -1,44 +1,44 @@
 import type { Page } from '@playwright/test';
+import { findAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { OFFICE, openAs, PHONE, startOffice } from '../support/inbox.ts';
-import { findAxeViolations } from '../support/looks/axe.ts';
+import { DESKTOP, openBrowser, PHONE, startOffice } from '../support/inbox.ts';
 
 const ANA = 'ana@example.com';
 const BEN = 'ben@example.com';
 
-/** What others do shows after the next refetch, within 15 s. */
-const SOON = { timeout: 25_000 };
+const history = (page: Page) => page.getByRole('region', { name: 'History' });
 
-function history(page: Page) {
-  return page.getByRole('region', { name: 'History' });
-}
+/** Comes back to a tab, which fetches again what others have done. */
+const returnTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-function leads(page: Page) {
-  return page.getByRole('region', { name: 'Leads' });
-}
-
-test('a lead goes from the mail to the job done, on a phone and in the office', async ({ browser, own }) => {
-  const office = await startOffice(own);
+test('a lead goes from the mail to the job done, on a phone and in the office', async ({
+  browser,
+  environment,
+}) => {
+  const office = await startOffice(environment);
   await office.addStaff('Ana Ortiz', ANA, 'owner');
   await office.addStaff('Ben Cho', BEN);
 
   // Ben has the inbox open all day.
-  const ben = await openAs(browser, own, OFFICE);
+  const ben = await openBrowser(browser, environment, DESKTOP);
   await ben.goto(`${office.origin}/staff`);
   await office.signIn(ben, BEN);
   await expect(ben.getByText('No open leads.')).toBeVisible();
   expect(await findAxeViolations(ben)).toEqual([]);
 
-  // A visitor writes; it appears there by itself.
-  await office.post('Dana <b>of</b> the inbox', { message: 'Two chargers.\n<script>alert(1)</script>' });
-  const row = leads(ben).getByRole('listitem').filter({ hasText: 'Dana <b>of</b> the inbox' });
-  await expect(row).toContainText('EV Charger', SOON);
+  // A visitor writes. The lead appears without a reload, within the 15 s between two fetches.
+  await office.send('Dana <b>of</b> the inbox', { message: 'Two chargers.\n<script>alert(1)</script>' });
+  const row = ben
+    .getByRole('region', { name: 'Leads' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Dana <b>' });
+  await expect(row).toContainText('EV Charger', { timeout: 25_000 });
   await expect(row).toContainText(/call by/);
   await expect(ben).toHaveTitle('(1) Inbox');
 
-  // Ana reads the mail on her phone. Its link opens the lead, once she is signed in.
+  // Ana reads the mail on her phone. Its link opens the lead once she is signed in.
   const link = await office.linkIn('office@example.com', /http:\S+\/staff\/leads\/[\w-]+/);
-  const ana = await openAs(browser, own, PHONE);
+  const ana = await openBrowser(browser, environment, PHONE);
   await ana.goto(link);
   await office.signIn(ana, ANA);
   await expect(ana).toHaveURL(link);
@@ -48,30 +48,29 @@ test('a lead goes from the mail to the job done, on a phone and in the office', 
   await expect(lead.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+19165550177');
   expect(await findAxeViolations(ana)).toEqual([]);
 
-  // She takes it, and Ben sees it without doing anything.
   await ana.getByRole('button', { name: 'Take it' }).click();
   await expect(ana.getByRole('button', { name: 'Give back' })).toBeVisible();
-  await expect(row).toContainText('Taken by Ana Ortiz', SOON);
+  await returnTo(ben);
+  await expect(row).toContainText('Taken by Ana Ortiz');
   await row.getByRole('link').first().click();
   await expect(ben.getByRole('button', { name: 'Take over from Ana Ortiz' })).toBeVisible();
   await ana.getByRole('button', { name: 'Called' }).click();
   await ana.getByLabel('Note').fill('Comes on Friday, 9 am.');
   await ana.getByRole('button', { name: 'Add note' }).click();
-  await expect(history(ben)).toContainText('Comes on Friday, 9 am.', SOON);
+  await expect(history(ana)).toContainText('Comes on Friday, 9 am.');
+  await returnTo(ben);
+  await expect(history(ben)).toContainText('Comes on Friday, 9 am.');
   await expect(ben.getByRole('button', { name: 'Called', pressed: true })).toBeVisible();
   expect(await findAxeViolations(ben)).toEqual([]);
 
-  // What he does shows on her phone, too, and in the numbers.
-  await ben.getByRole('button', { name: 'Scheduled' }).click();
-  await expect(ana.getByRole('button', { name: 'Scheduled', pressed: true })).toBeVisible(SOON);
   await ana.getByRole('button', { name: 'Done' }).click();
   await expect(history(ana)).toContainText('You set it to Done');
   await ben.getByRole('link', { name: 'Numbers' }).click();
-  await expect(ben.getByRole('row', { name: 'Jobs 1 100%' })).toBeVisible(SOON);
+  await expect(ben.getByRole('row', { name: 'Jobs 1 100%' })).toBeVisible();
   await expect(ben.getByText('1 of 1')).toBeVisible();
   expect(await findAxeViolations(ben)).toEqual([]);
 
-  // An owner takes the leads home as a table.
+  // An owner exports the leads.
   await ana.goto(`${office.origin}/staff?status=done`);
   await ana.getByRole('button', { name: 'Filters (1)' }).click();
   const download = ana.waitForEvent('download');
@@ -79,18 +78,18 @@ test('a lead goes from the mail to the job done, on a phone and in the office', 
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('a lead whose words have no end fits the smallest phone, and is marked as spam there', async ({
+test('a lead with endless words fits the smallest phone, and is marked as spam there', async ({
   browser,
-  own,
+  environment,
 }) => {
-  const office = await startOffice(own);
+  const office = await startOffice(environment);
   await office.addStaff('Ben Cho', BEN);
-  const id = await office.post('Dana', {
+  const id = await office.send('Dana', {
     phone: 'the office, after five, then press four',
     email: `${'d'.repeat(60)}@${'e'.repeat(60)}.example.com`,
     message: `See https://example.com/${'map'.repeat(60)}`,
   });
-  const phone = await openAs(browser, own, { ...PHONE, viewport: { width: 320, height: 568 } });
+  const phone = await openBrowser(browser, environment, { ...PHONE, viewport: { width: 320, height: 568 } });
   await phone.goto(`${office.origin}/staff/leads/${id}`);
   await office.signIn(phone, BEN);
   await phone.getByLabel('Note').fill('note'.repeat(60));
@@ -110,14 +109,14 @@ test('a lead whose words have no end fits the smallest phone, and is marked as s
 
 test('a passkey signs in on its device, and a session ends where its owner ends it', async ({
   browser,
-  own,
+  environment,
 }) => {
-  const office = await startOffice(own);
+  const office = await startOffice(environment);
   await office.addStaff('Ana Ortiz', ANA);
-  const phone = await openAs(browser, own, PHONE);
-  const devices = await phone.context().newCDPSession(phone);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
+  const phone = await openBrowser(browser, environment, PHONE);
+  const devtools = await phone.context().newCDPSession(phone);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -136,30 +135,29 @@ test('a passkey signs in on its device, and a session ends where its owner ends 
   await phone.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(phone.getByText('No open leads.')).toBeVisible();
 
-  // Ended in the office, the phone's session is over at its next refetch.
-  const computer = await openAs(browser, own, OFFICE);
+  const computer = await openBrowser(browser, environment, DESKTOP);
   await computer.goto(`${office.origin}/staff/account`);
   await office.signIn(computer, ANA);
+  const ended = computer.waitForResponse(/revoke-other-sessions/);
   await computer.getByRole('button', { name: 'Sign out on all other devices' }).click();
-  await expect(phone.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible(SOON);
+  await ended;
+  await returnTo(phone);
+  await expect(phone.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
 });
 
-test('the firm’s identity provider signs in who is on the list, and nobody else', async ({
+test('the identity provider of the company signs in who is on the list, and nobody else', async ({
   browser,
-  own,
+  environment,
 }) => {
-  const providerPort = String(own.port + 5);
+  const providerPort = String(environment.port + 5);
   const issuer = `http://127.0.0.1:${providerPort}`;
-  const callback = `http://localhost:${own.apiPort}/staff/api/auth/callback/company`;
-  await own.start(
-    'api/src/testing/identity-provider.ts',
-    {},
-    {
-      address: `${issuer}/.well-known/openid-configuration`,
-      args: [providerPort, callback, '{"email_verified":true}'],
-    },
-  );
-  const office = await startOffice(own, {
+  const callback = `http://localhost:${environment.apiPort}/staff/api/auth/callback/company`;
+  const provider = {
+    address: `${issuer}/.well-known/openid-configuration`,
+    args: [providerPort, callback, '{"email_verified":true}'],
+  };
+  await environment.startProgram('api/src/testing/identity-provider.ts', {}, provider);
+  const office = await startOffice(environment, {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'inbox',
     OIDC_CLIENT_SECRET: 'secret-of-the-inbox',
@@ -167,7 +165,7 @@ test('the firm’s identity provider signs in who is on the list, and nobody els
   await office.addStaff('Ana Ortiz', ANA);
 
   async function signInAs(email: string): Promise<Page> {
-    const page = await openAs(browser, own, OFFICE);
+    const page = await openBrowser(browser, environment, DESKTOP);
     await page.goto(`${office.origin}/staff/numbers`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByPlaceholder('Enter any login').fill(email);

@@ -4,33 +4,34 @@ import type { Page } from '@playwright/test';
 import { createToken, type Grant } from '@site/releases';
 import { type FixtureSite, liveSite } from '@site/releases/testing';
 import { ROOT } from '@site/server/testing';
+import { findAxeViolationsInBothThemes } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { findAxeViolationsInThemes } from '../support/looks/axe.ts';
-import type { Own } from '../support/own.ts';
+import type { TestEnvironment } from '../support/test-environment.ts';
 
-/** What axe objects to in both themes, and the widths at which something is beside the page. */
-async function objections(page: Page): Promise<string[]> {
-  const themes = await findAxeViolationsInThemes(page, ['dark', 'light'], (colorScheme) =>
-    page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }),
-  );
-  const found = [...themes].flatMap(([theme, violations]) => violations.map((each) => `${theme}: ${each}`));
-  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+/** Lists what axe finds in both themes, and the widths at which the page is wider than its window. */
+async function findFaults(page: Page): Promise<string[]> {
+  const found = await findAxeViolationsInBothThemes(page);
+  const size = page.viewportSize();
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-      found.push(`${page.url()} is wider than ${width} pixels`);
+      found.push(`${page.url()} is wider than ${width} px`);
   }
-  await page.setViewportSize(size);
+  if (size) await page.setViewportSize(size);
   return found;
 }
 
-/** A deploy service on a site with `mf-one` at `/` and `mf-two` at `/two`. */
-async function startService(own: Own) {
+/** Starts a deploy service on a site with `mf-one` at `/` and `mf-two` at `/two`. */
+async function startService(environment: TestEnvironment) {
   const site = await liveSite();
-  own.after(() => site.remove());
-  const origin = `http://127.0.0.1:${own.port}`;
-  const env = { SITE_DATA: site.data, SITE_ORIGIN: 'https://site.example', DEPLOY_PORT: String(own.port) };
-  await own.start('platform/deploy/src/server.ts', env, { address: `${origin}/readyz` });
+  environment.after(() => site.remove());
+  const origin = `http://127.0.0.1:${environment.port}`;
+  const env = {
+    SITE_DATA: site.data,
+    SITE_ORIGIN: 'https://site.example',
+    DEPLOY_PORT: String(environment.port),
+  };
+  await environment.startProgram('platform/deploy/src/server.ts', env, { address: `${origin}/readyz` });
   return { site, origin };
 }
 
@@ -52,18 +53,18 @@ test.beforeAll(async () => {
 
 test('a team signs in, promotes its release with every check shown, rolls back and signs out', async ({
   page,
-  own,
-  complaints,
+  environment,
+  pageErrors,
 }) => {
   // Browsers write into their console that nobody is signed in, and that a token is wrong.
-  complaints.expected = true;
-  const { site, origin } = await startService(own);
+  pageErrors.expected = true;
+  const { site, origin } = await startService(environment);
   const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'Other' });
 
   await page.goto(`${origin}/console/history`);
   await signIn(page, 'sitep_nobody');
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await signIn(page, await tokenOf(site, { sections: ['mf-two'], may: ['promote', 'rollback', 'preview'] }));
   // Where it wanted to go.
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -75,15 +76,15 @@ test('a team signs in, promotes its release with every check shown, rolls back a
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('mf-one')).toHaveCount(0);
   await dialog.getByLabel('Reason').fill('quicker form');
-  expect(await objections(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Promote', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Done' })).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('hydration passed');
-  expect(await objections(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await dialog.getByText('Close', { exact: true }).click();
   await expect(page.getByText('“quicker form”')).toBeVisible();
   expect(await site.store.current()).toMatchObject({ generation: 2, releases: { 'mf-two': version } });
-  expect(await objections(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Preview …' }).click();
   await dialog.getByLabel('mf-two').selectOption({ index: 2 });
@@ -96,7 +97,7 @@ test('a team signs in, promotes its release with every check shown, rolls back a
 
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('button', { name: /^1 / }).click();
-  expect(await objections(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await expect(page.getByText(/^You cannot roll back to this generation/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Roll back to this …' }).click();
   await dialog.getByLabel('Reason').fill('it was quicker before');
@@ -106,7 +107,7 @@ test('a team signs in, promotes its release with every check shown, rolls back a
 
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('row', { name: 'Sections mf-two' })).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible();
   expect((await page.request.get(`${origin}/status`)).status()).toBe(401);
@@ -115,11 +116,11 @@ test('a team signs in, promotes its release with every check shown, rolls back a
 test('a team gives its release to a share of visitors and withdraws it; another team looks on', async ({
   page,
   browser,
-  own,
-  complaints,
+  environment,
+  pageErrors,
 }) => {
-  complaints.expected = true;
-  const { site, origin } = await startService(own);
+  pageErrors.expected = true;
+  const { site, origin } = await startService(environment);
   await site.publish('mf-two', { addresses: ['/two'], text: 'Tried' });
   await page.goto(`${origin}/console/`);
   await signIn(page, await tokenOf(site, { sections: ['mf-two'], may: ['promote', 'rollback'] }));
@@ -130,7 +131,7 @@ test('a team gives its release to a share of visitors and withdraws it; another 
   await dialog.getByRole('button', { name: 'Start the canary' }).click();
   await dialog.getByRole('link', { name: 'Show the canary' }).click({ timeout: 60_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Canary' })).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 
   const others = await browser.newContext();
   const other = await others.newPage();

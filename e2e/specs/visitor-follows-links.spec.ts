@@ -1,159 +1,162 @@
 import type { Page } from '@playwright/test';
-import { SITE } from '@site/kit/site';
-import { ADDRESSES, expect, open, scrollDownTo, sharePage, test } from '../support/fixtures.ts';
+import {
+  ADDRESSES,
+  expect,
+  followHeaderLink,
+  hydrate,
+  NOT_FOUND,
+  openHydrated,
+  STATES,
+  test,
+} from '../support/fixtures.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+/** Clicks a card of the page. */
+const followCard = (page: Page, address: string) =>
+  page
+    .locator(`main a[href="${address}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
 
-const cardOf = (page: Page, address: string) => page.locator(`main a[href="${address}"]`).first();
-
-/** Marks the document. The mark is lost when another one is loaded. */
-async function mark(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Marks the document. The next document has no mark. */
+const mark = (page: Page) =>
+  page.evaluate(() => {
     document.body.dataset.first = 'yes';
   });
-}
 
 const isSameDocument = (page: Page) => page.evaluate(() => document.body.dataset.first === 'yes');
 
-function titleOf(html: string): string {
-  return (/<title[^>]*>([^<]*)/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
-}
+const expectTop = (page: Page, top: number) =>
+  expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(top);
 
-test('every address is whole HTML with a title and a description of its own', async ({ request }) => {
-  const heads = await Promise.all(
-    ADDRESSES.map(async (address) => {
-      const response = await request.get(address);
-      const html = await response.text();
-      expect(response.status(), address).toBe(200);
-      expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
-      expect(html).toContain(`href="${SITE.phone.href}"`);
-      expect(response.headers()['cache-control']).toBe('no-cache');
-      expect(response.headers().etag).toBeTruthy();
-      return [titleOf(html), /name="description" content="([^"]*)/.exec(html)?.[1] ?? ''] as const;
-    }),
-  );
-  for (const at of [0, 1]) expect(new Set(heads.map((head) => head[at])).size).toBe(ADDRESSES.length);
-  for (const [title] of heads) expect(title.length).toBeLessThanOrEqual(60);
+/** Scrolls, and waits until the page has come to rest. */
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate(async (to) => {
+    const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
+    window.scrollTo({ top: to, behavior: 'instant' });
+    await end;
+  }, top);
+
+test('every page hydrates', async ({ page }) => {
+  for (const address of ADDRESSES) {
+    await openHydrated(page, address);
+    await expect(heading(page), address).toBeVisible();
+  }
 });
 
-test.describe('opened one after another', () => {
-  const shared = sharePage();
-  for (const address of ADDRESSES)
-    test(`${address} hydrates`, async () => {
-      await open(shared(), address);
-      await expect(heading(shared())).toBeVisible();
-    });
-});
-
-for (const address of ['/nope', '/services/nope', '/contact/nope']) {
-  test(`${address} is not found`, async ({ samePage: page, complaints }) => {
-    // The browser reports the document's own status.
-    complaints.expected = true;
+test('an unknown address is not found', async ({ page, pageErrors }) => {
+  // Chromium logs the document's status.
+  pageErrors.expected = true;
+  for (const address of [NOT_FOUND, '/services/nope', '/contact/nope']) {
     expect((await page.goto(address))?.status()).toBe(404);
-    await open(page, address);
+    await hydrate(page);
     await expect(heading(page)).toHaveText('404 Page Not Found');
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  });
-}
+  }
+});
 
-test('in a document the browser follows links, fetches each page once and restores the place', async ({
-  samePage: page,
+test('in a document the browser follows links, fetches each page once and restores the scroll position', async ({
+  page,
 }) => {
   await page.goto('/');
   await mark(page);
-  await scrollDownTo(page, 900);
+  await scrollTo(page, 900);
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.headers()['sec-purpose'] === undefined) fetched.push(new URL(request.url()).pathname);
   });
-  await cardOf(page, '/services/ev-charger').evaluate((link: HTMLElement) => link.click());
+  await followCard(page, '/services/ev-charger');
   await expect(heading(page)).toHaveText(/EV Charger/);
   expect(await isSameDocument(page)).toBe(false);
   expect(fetched.filter((path) => path === '/services/ev-charger')).toHaveLength(1);
   expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([]);
   await page.goBack();
   await expect(heading(page)).toHaveText(/Premier Commercial/);
-  await expect.poll(() => top(page)).toBe(900);
+  await expectTop(page, 900);
 });
 
-test('pages are loaded ahead once the browser is idle, and report nothing until they are shown', async ({
+test('the browser prerenders the contact page when it is idle, which reports nothing until it is shown', async ({
   page,
 }) => {
-  // Without a route: pages whose requests are intercepted are not prerendered.
+  // Chromium does not prerender pages whose requests are intercepted.
   const reports: string[] = [];
   page.context().on('request', (request) => {
     if (request.url().endsWith('/api/reports/pages')) reports.push(request.method());
   });
-  const ahead = page.waitForRequest((request) => request.headers()['sec-purpose'] !== undefined);
+  const prerendered = page.waitForRequest((request) => request.headers()['sec-purpose'] !== undefined);
   await page.goto('/');
-  expect(new URL((await ahead).url()).pathname).toBe('/contact');
-  await expect(page.locator('script[type=speculationrules]').first()).toBeAttached();
+  expect(new URL((await prerendered).url()).pathname).toBe('/contact');
   await expect.poll(() => reports).toEqual(['POST']);
-  await open(page, '/services/generators');
+  await openHydrated(page, '/services/generators');
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
-  expect(reports).toHaveLength(2);
+  await expect.poll(() => reports).toEqual(['POST', 'POST']);
 });
 
-test('a running page goes to every address without another document', async ({ samePage: page }) => {
-  await open(page, '/');
+test('a running page goes to every address without another document', async ({ page }) => {
+  await openHydrated(page, '/');
   await mark(page);
-  // The header links to every address.
-  for (const address of [...ADDRESSES.slice(1), '/']) {
-    const link = page.locator(`header a[href="${address}"]`).first();
-    await link.evaluate((element: HTMLElement) => element.click());
+  for (const address of [...ADDRESSES.filter((each) => each !== '/'), '/']) {
+    await page.evaluate((to) => {
+      const link = [...document.querySelectorAll('a')].find((each) => each.getAttribute('href') === to);
+      link?.click();
+    }, address);
     await expect(page).toHaveURL(address);
     await expect(heading(page)).toBeFocused();
   }
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('the router changes title, canonical address and focus, and back and forward restore the place', async ({
-  samePage: page,
+test('the router changes the head and the focus, and back and forward restore the scroll position', async ({
+  page,
 }) => {
-  await open(page, '/');
+  await openHydrated(page, '/');
   const homeTitle = await page.title();
-  await scrollDownTo(page, 900);
-  await cardOf(page, '/services/ev-charger').evaluate((link: HTMLElement) => link.click());
+  await scrollTo(page, 900);
+  await followCard(page, '/services/ev-charger');
   await expect(heading(page)).toBeFocused();
   await expect(page).toHaveTitle(/EV Charger/);
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/services\/ev-charger$/);
-  expect(await top(page)).toBe(0);
-  await scrollDownTo(page, 400);
+  await expect(page.locator('meta[name=description]')).toHaveCount(1);
+  for (const [selector, attribute] of [
+    ['link[rel=canonical]', 'href'],
+    ['meta[property="og:url"]', 'content'],
+  ] as const)
+    await expect(page.locator(selector)).toHaveAttribute(attribute, /\/services\/ev-charger$/);
+  const structuredData = page.locator('script[type="application/ld+json"]');
+  expect(await structuredData.textContent()).toContain('BreadcrumbList');
+  await expectTop(page, 0);
+  await scrollTo(page, 400);
 
   await page.goBack();
   await expect(page).toHaveTitle(homeTitle);
-  await expect.poll(() => top(page)).toBe(900);
+  await expectTop(page, 900);
   await page.goForward();
   await expect(page).toHaveTitle(/EV Charger/);
-  await expect.poll(() => top(page)).toBe(400);
+  await expectTop(page, 400);
 });
 
-test('back and forward work across a document, a running page and a reload', async ({ samePage: page }) => {
+test('back and forward work across a document, a running page and a reload', async ({ page }) => {
   await page.goto('/service-areas');
-  await scrollDownTo(page, 300);
-  await cardOf(page, '/service-areas/rocklin').evaluate((link: HTMLElement) => link.click());
+  await scrollTo(page, 300);
+  await followCard(page, '/service-areas/rocklin');
   await expect(heading(page)).toHaveText(/Rocklin/);
-  await page.locator('main').dispatchEvent('hydrate');
-  await page.locator('main[data-hydrated]').waitFor();
-  await scrollDownTo(page, 200);
-  await page
-    .locator('header a[href="/pre-apprenticeship"]')
-    .first()
-    .evaluate((link: HTMLElement) => link.click());
+  await scrollTo(page, 200);
+  await hydrate(page);
+  // Hydration does not scroll.
+  await expectTop(page, 200);
+  await followHeaderLink(page, '/pre-apprenticeship');
   await expect(page).toHaveURL('/pre-apprenticeship');
   await expect(heading(page)).toBeFocused();
 
-  // The router is gone. Its entries lead to pages all the same, where it left them.
+  // The router is gone. The browser follows its entries all the same.
   await page.reload();
   await page.goBack();
   await expect(heading(page)).toHaveText(/Rocklin/);
-  await expect.poll(() => top(page)).toBe(200);
+  await expectTop(page, 200);
   await page.goBack();
-  await expect(heading(page)).not.toHaveText(/Rocklin/);
   await expect(page).toHaveURL('/service-areas');
-  await expect.poll(() => top(page)).toBe(300);
+  await expect(heading(page)).not.toHaveText(/Rocklin/);
+  await expectTop(page, 300);
   await page.goForward();
   await expect(heading(page)).toHaveText(/Rocklin/);
   await page.goForward();
@@ -161,19 +164,10 @@ test('back and forward work across a document, a running page and a reload', asy
   await expect(heading(page)).not.toHaveText(/Rocklin/);
 });
 
-test('starting the shell on a page that was scrolled leaves it where it is', async ({ samePage: page }) => {
-  await open(page, '/');
-  await scrollDownTo(page, 900);
-  // What the router remembers of another document's first entry is not this one's.
-  await page.goto('/service-areas');
-  await scrollDownTo(page, 300);
-  await page.locator('main').dispatchEvent('hydrate');
-  await page.locator('main[data-hydrated]').waitFor();
-  expect(await top(page)).toBe(300);
-});
-
-test('needless percent-encoding in a link leads to the same page', async ({ samePage: page }) => {
-  await open(page, '/');
+test('a needlessly percent-encoded address leads to the same page', async ({ page, request }) => {
+  const { url } = await request.get('/services/ev%2Dcharger').then((answer) => ({ url: answer.url() }));
+  expect(new URL(url).pathname).toBe('/services/ev-charger');
+  await openHydrated(page, '/');
   await mark(page);
   await page.evaluate(() => window.history.pushState(null, '', '/%63ontact'));
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
@@ -181,12 +175,23 @@ test('needless percent-encoding in a link leads to the same page', async ({ same
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('the way past the header leads to the content, in both states', async ({ samePage: page }) => {
-  for (const begin of [(at: string) => page.goto(at), (at: string) => open(page, at)]) {
-    await begin('/services/ev-charger');
-    await page.getByRole('link', { name: 'Skip to main content' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/services/ev-charger#main');
-    await expect(page.locator('main h1')).toBeInViewport();
-  }
-});
+for (const [state, open] of STATES)
+  test(`the skip link is on top when the keyboard reaches it, and leads to the content, ${state}`, async ({
+    page,
+  }) => {
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, '/services/ev-charger');
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to main content' });
+      await expect(skip).toBeFocused();
+      const isOnTop = await skip.evaluate((link) => {
+        const { left, top, width: wide, height } = link.getBoundingClientRect();
+        return document.elementFromPoint(left + wide / 2, top + height / 2) === link;
+      });
+      expect(isOnTop).toBe(true);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/services/ev-charger#main');
+      await expect(heading(page)).toBeInViewport();
+    }
+  });

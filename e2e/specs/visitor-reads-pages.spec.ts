@@ -1,25 +1,26 @@
 import type { Page } from '@playwright/test';
 import { PATHS, SITE } from '@site/kit/site';
-import { expect, open, painted, still, test } from '../support/fixtures.ts';
+import { animationsEnded, expect, openHydrated, painted, test } from '../support/fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Where the elements of a list are. */
-function boxes(page: Page, items: string): Promise<DOMRect[]> {
+/** Returns where elements are. */
+function boxes(page: Page, selector: string): Promise<DOMRect[]> {
   return page
-    .locator(items)
+    .locator(selector)
     .evaluateAll((all) => all.map((each): DOMRect => each.getBoundingClientRect().toJSON()));
 }
 
-/** How many boxes stand in the first row. */
-function columns(all: DOMRect[]): number {
-  return all.filter(({ top }) => Math.abs(top - (all[0]?.top ?? 0)) < 2).length;
-}
+/** Counts the boxes in the first row. */
+const columns = (all: DOMRect[]) => all.filter(({ top }) => Math.abs(top - (all[0]?.top ?? 0)) < 2).length;
 
-test('services stand in one, two and three columns of equal cards, projects in two, three and four', async ({
-  samePage: page,
+const areApart = (one: DOMRect, other: DOMRect) =>
+  one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+
+test('services are in one, two and three columns of equal cards, projects in two, three and four', async ({
+  page,
 }) => {
-  await open(page, '/');
+  await page.goto('/');
   for (const [width, services, projects] of [
     [375, 1, 2],
     [768, 2, 3],
@@ -33,16 +34,9 @@ test('services stand in one, two and three columns of equal cards, projects in t
   }
 });
 
-test('on a phone buttons are as wide as the text', async ({ samePage: page }) => {
+test('the dialog of projects leads from one to the next, and to the form', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
-  await open(page, '/');
-  for (const name of ['Schedule A Service', 'Get Started Today', 'Email Resume'])
-    expect((await main(page).getByRole('link', { name }).boundingBox())?.width).toBe(343);
-});
-
-test('from project to project in the dialog, and from it to the form', async ({ samePage: page }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await open(page, '/');
+  await openHydrated(page, '/');
   await main(page).getByRole('button', { name: 'Fleet EV depot' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveAccessibleName('Fleet EV depot');
@@ -52,44 +46,42 @@ test('from project to project in the dialog, and from it to the form', async ({ 
   await expect(dialog).toHaveAccessibleName('Fleet EV depot');
   await dialog.getByRole('link', { name: 'Plan a job like this' }).click();
   await expect(page).toHaveURL(PATHS.contactFor('ev-charger'));
-  const form = page.getByRole('heading', { name: 'Schedule Commercial Service' });
-  await expect(form).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Schedule Commercial Service' })).toBeInViewport({
+    ratio: 1,
+  });
   await expect(dialog).toBeHidden();
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
 });
 
-test('a project opens in a large dialog and gives the focus back when it closes', async ({
-  samePage: page,
-}) => {
+test('a project opens in a large dialog and has the focus again when it closes', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await open(page, '/');
+  await openHydrated(page, '/');
   const project = main(page).locator('button[aria-haspopup="dialog"]').nth(1);
-  for (const way of ['Escape', 'button']) {
+  const dialog = page.getByRole('dialog');
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: /close/i }).click(),
+  ]) {
     await project.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBeGreaterThan(800);
-    if (way === 'Escape') await page.keyboard.press('Escape');
-    else await dialog.getByRole('button', { name: /close/i }).click();
+    await close();
     await expect(dialog).toBeHidden();
     await expect(project).toBeFocused();
   }
 });
 
-test('the testimonials go round in both directions, dots jump to one, and all of them are printed', async ({
-  samePage: page,
-}) => {
-  await open(page, '/');
+test('the testimonials go round, dots jump to one, and all of them are printed', async ({ page }) => {
+  await openHydrated(page, '/');
   const carousel = page.getByRole('region', { name: 'Testimonials' });
   const dots = carousel.getByRole('group').getByRole('button');
-  const isCurrent = (index: number) => expect(dots.nth(index)).toHaveAttribute('aria-current', 'true');
+  const expectCurrent = (index: number) => expect(dots.nth(index)).toHaveAttribute('aria-current', 'true');
   await carousel.getByRole('button', { name: /previous/i }).click();
-  await isCurrent(3);
+  await expectCurrent(-1);
   await carousel.getByRole('button', { name: /next/i }).click();
-  await isCurrent(0);
+  await expectCurrent(0);
   await dots.nth(2).click();
-  await isCurrent(2);
-  await still(carousel);
+  await expectCurrent(2);
+  await animationsEnded(carousel);
   await page.emulateMedia({ forcedColors: 'active' });
   const colors = await dots.evaluateAll((all) =>
     all.map((each) => getComputedStyle(each, '::before').backgroundColor),
@@ -106,13 +98,13 @@ test('the testimonials go round in both directions, dots jump to one, and all of
 test('pictures further down are fetched when they come near, in the tones of the theme', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'dark'));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await open(page, '/');
-  await page.waitForLoadState('load');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/depot.svg')) fetched.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'load' });
   await painted(page);
-  const depot = () => asked.filter((address) => address.endsWith('/depot.svg'));
-  expect(depot()).toEqual([]);
+  expect(fetched).toEqual([]);
 
   await page.getByText('Fleet EV depot').scrollIntoViewIfNeeded();
   const shown = page.locator('main img[src*="depot.svg"]:visible');
@@ -120,7 +112,7 @@ test('pictures further down are fetched when they come near, in the tones of the
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
   await expect(shown).toHaveAttribute('src', /depot\.svg$/);
-  expect(depot()).toHaveLength(1);
+  expect(fetched).toHaveLength(1);
 });
 
 test('pages print in ink on white, without menus and pictures, with the phone number', async ({ page }) => {
@@ -136,21 +128,18 @@ test('pages print in ink on white, without menus and pictures, with the phone nu
 });
 
 for (const width of [320, 768, 1440])
-  test(`at ${width} px the names on the map of areas are whole, apart, and large enough to press`, async ({
-    samePage: page,
+  test(`at ${width} px the names on the map of areas are whole, apart and large enough to press`, async ({
+    page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/service-areas');
     const [map] = await boxes(page, 'main nav[aria-label^="Map"]');
     const links = await boxes(page, 'main nav[aria-label^="Map"] a');
-    for (const box of links) {
-      expect(box.height).toBeGreaterThanOrEqual(48);
-      expect(box.left).toBeGreaterThanOrEqual(map?.left ?? 0);
-      expect(box.right).toBeLessThanOrEqual(map?.right ?? 0);
-      const touching = links.filter(
-        ({ left, right, top, bottom }) =>
-          left < box.right && box.left < right && top < box.bottom && box.top < bottom,
-      );
-      expect(touching).toEqual([box]);
+    expect(links).not.toEqual([]);
+    for (const link of links) {
+      expect(link.height).toBeGreaterThanOrEqual(48);
+      expect(link.left).toBeGreaterThanOrEqual(map?.left ?? 0);
+      expect(link.right).toBeLessThanOrEqual(map?.right ?? 0);
+      expect(links.filter((other) => !areApart(link, other))).toEqual([link]);
     }
   });

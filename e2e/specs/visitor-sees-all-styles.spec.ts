@@ -1,125 +1,129 @@
-// A page has only the part of the shell's style sheet that it uses: it looks as with all of it. All of it is in one font.
-import type { Browser, Page, Route } from '@playwright/test';
-import { ADDRESSES, expect, open, painted, test } from '../support/fixtures.ts';
-import { forceEveryState } from '../support/looks/every-state.ts';
-import { fontsOf } from '../support/looks/fonts.ts';
-import { showDifferentThings } from '../support/looks/pictures.ts';
-import { ORIGIN } from '../support/site.ts';
+// The HTML has only the part of the shell's style sheet that its page uses.
+import type { Page } from '@playwright/test';
+import { ADDRESSES, expect, NOT_FOUND, PAGE_KINDS, SCRIPTS, test } from '../support/fixtures.ts';
+import { fontsOf } from '../support/fonts.ts';
 
-/** The page with the shell's whole sheet from the beginning. */
-async function withWholeSheet(route: Route): Promise<void> {
-  const response = await route.fetch();
-  const html = await response.text();
-  const [folder] = /\/releases\/shell\/[^/]+\/client\//.exec(html) ?? [];
-  const body = html.replace(/<style>.*?<\/style>/s, `<link rel="stylesheet" href="${folder}main.css">`);
-  expect(body).toContain('/client/main.css');
-  await route.fulfill({ response, body });
-}
-
-async function pictureOf(page: Page): Promise<Buffer> {
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
-    await document.fonts.ready;
+/** Lists what the whole style sheet changes: elements with the properties that differ. Runs in the page. */
+function differences(): string[] {
+  const sheet = document.querySelector<HTMLLinkElement>('#whole')?.sheet;
+  if (!sheet) throw new Error('The whole style sheet is not there');
+  const read = (isWhole: boolean) => {
+    sheet.disabled = !isWhole;
+    return [...document.querySelectorAll('body, body *')].flatMap((element) =>
+      [undefined, '::before', '::after'].map((pseudo) => {
+        const { content, cssText } = getComputedStyle(element, pseudo);
+        return [
+          `${element.outerHTML.slice(0, 100)}${pseudo ?? ''}`,
+          content === 'none' ? '' : cssText,
+        ] as const;
+      }),
+    );
+  };
+  const purged = read(false);
+  return read(true).flatMap(([name, whole], index) => {
+    const before = purged[index]?.[1] ?? '';
+    if (before === whole) return [];
+    return `${name} ${whole.split('; ').filter((each) => !before.includes(each))}`;
   });
-  await painted(page);
-  return page.screenshot({ fullPage: true, animations: 'disabled' });
 }
+
+/** Adds the shell's whole style sheet in the place where the shell adds it. Runs in the page. */
+async function addWholeSheet(): Promise<void> {
+  const named = document.querySelector<HTMLLinkElement>('link[data-shell][as=style]');
+  const sheet = document.createElement('link');
+  const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve));
+  Object.assign(sheet, { rel: 'stylesheet', href: named?.href, id: 'whole' });
+  document.querySelector('style:not([data-href])')?.after(sheet);
+  await loaded;
+}
+
+/** Puts every element into the states that the pointer and the keyboard bring about. */
+async function forceStates(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { nodes } = await devtools.send('DOM.getFlattenedDocument', { depth: -1 });
+  const forcedPseudoClasses = ['hover', 'active', 'focus', 'focus-visible', 'focus-within'];
+  await Promise.all(
+    nodes
+      .filter(({ nodeType }) => nodeType === 1)
+      .map(({ nodeId }) => devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })),
+  );
+}
+
+const showTheme = (page: Page, theme: string) =>
+  page.evaluate((name) => {
+    document.documentElement.dataset.mantineColorScheme = name;
+  }, theme);
 
 /** What brings about a state of the page, from the one before it. */
-type States = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
-
-function showScheme(page: Page, scheme: string): Promise<void> {
-  return page.evaluate((name) => {
-    document.documentElement.dataset.mantineColorScheme = name;
-  }, scheme);
-}
-
-const BEFORE_THE_SHELL: States = {
-  light: () => Promise.resolve(),
-  dark: (page) => showScheme(page, 'dark'),
-  'with the menu open': (page) =>
-    page.locator('header :is(summary, [popovertarget]):visible').first().click(),
-  'with everything hovered and focused, dark': forceEveryState,
-  'with everything hovered and focused, light': (page) => showScheme(page, 'light'),
-  printed: (page) => page.emulateMedia({ media: 'print' }),
+const BEGIN: Record<string, (page: Page) => Promise<unknown>> = {
+  light: (page) => showTheme(page, 'light'),
+  dark: (page) => showTheme(page, 'dark'),
+  'with a menu open': (page) => page.locator('header :is(summary, [popovertarget]):visible').first().click(),
+  'with everything hovered and focused': forceStates,
+  printed: (page) => page.emulateMedia({ media: 'print', reducedMotion: 'reduce' }),
 };
 
-/** Names the states in which a page does not look as with the whole sheet. */
-async function differences(
-  browser: Browser,
-  [address, width]: readonly [string, number],
-  states: States,
-  goTo: (page: Page) => Promise<unknown>,
-): Promise<string[]> {
-  const pictures: Map<string, Buffer>[] = [];
-  for (const isWhole of [false, true]) {
-    const page = await browser.newPage({ baseURL: ORIGIN, viewport: { width, height: 900 } });
-    if (isWhole) await page.route(`**${address}`, withWholeSheet);
-    await goTo(page);
-    await page.locator('html[data-fonts]').waitFor();
-    const taken = new Map<string, Buffer>();
-    for (const [state, begin] of Object.entries(states)) {
-      await begin(page);
-      taken.set(state, await pictureOf(page));
-    }
-    pictures.push(taken);
-    await page.context().close();
-  }
-  const [own = new Map<string, Buffer>(), whole = new Map<string, Buffer>()] = pictures;
-  const differing: string[] = [];
-  for (const [state, picture] of own) {
-    const other = whole.get(state) ?? Buffer.of();
-    if (!(await showDifferentThings(browser, picture, other))) continue;
-    differing.push(state);
-    await test.info().attach(`${state}, own`, { body: picture, contentType: 'image/png' });
-    await test.info().attach(`${state}, whole`, { body: other, contentType: 'image/png' });
-  }
-  return differing;
-}
-
-for (const view of [
+for (const [address, width] of [
   ['/', 1440],
   ['/contact', 375],
   ['/services/ev-charger', 768],
-  ['/nope', 375],
-] as const) {
-  test(`${view[0]} at ${view[1]} pixels looks as with the whole style sheet`, async ({ browser }) => {
-    const goTo = async (page: Page) => {
-      await page.route(/\.js$/, (route) => route.abort());
-      await page.goto(view[0]);
-    };
-    expect(await differences(browser, view, BEFORE_THE_SHELL, goTo)).toEqual([]);
+  [NOT_FOUND, 375],
+] as const)
+  test(`${address} at ${width} px looks as with the whole style sheet, in every state`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expected = address === NOT_FOUND;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await page.route(SCRIPTS, () => undefined);
+    await page.goto(address);
+    await page.locator('html[data-fonts]').waitFor();
+    await page.evaluate(addWholeSheet);
+    for (const [state, begin] of Object.entries(BEGIN)) {
+      await begin(page);
+      expect.soft((await page.evaluate(differences)).slice(0, 3), state).toEqual([]);
+    }
   });
+
+/** Returns the text of elements of an HTML document. */
+function textsOf(html: string, element: string): string {
+  const contents = [...html.matchAll(new RegExp(`<(${element})[ >].*?</\\1>`, 'gs'))].map(([text]) => text);
+  const tags = /<(style|script|svg)\b.*?<\/\1>|<[^>]*>|&[#\w]+;/gs;
+  return contents.join('').replaceAll(tags, '');
 }
 
-test('a page whose shell has started looks as with the whole style sheet', async ({ browser }) => {
-  const { light, dark } = BEFORE_THE_SHELL;
-  const states = { ...(light && { light }), ...(dark && { dark }) };
-  expect(await differences(browser, ['/contact', 375], states, (page) => open(page, '/contact'))).toEqual([]);
+test('every character of every page is in the fonts of the site', async ({ page, request }) => {
+  const pages = await Promise.all(ADDRESSES.map(async (address) => (await request.get(address)).text()));
+  const html = pages.join('');
+  await page.goto('/');
+  await page.locator('html[data-fonts]').waitFor();
+  for (const [shown, elements, font] of [
+    ['main p', 'body', /^Public Sans/],
+    ['main h1', 'h[123]', /^Bricolage/],
+  ] as const) {
+    const characters = [...new Set(textsOf(html, elements))].join('');
+    expect(characters).toContain('e');
+    const element = page.locator(shown).first();
+    await element.evaluate((each, text) => {
+      each.id = 'characters';
+      each.textContent = text;
+    }, characters);
+    const advice = 'CHARACTERS in platform/build/src/rules/font-loader.js lists what the fonts have';
+    expect(await fontsOf(page, `${shown}#characters`), advice).toEqual([expect.stringMatching(font)]);
+  }
 });
 
-for (const address of ['/', '/services/ev-charger', '/service-areas/elk-grove']) {
-  test(`all headings of ${address} are in one font without scrolling, on paper too`, async ({ page }) => {
+test('all headings are in one font without scrolling, on paper too', async ({ page }) => {
+  for (const address of PAGE_KINDS) {
     await page.goto(address);
     await page.locator('html[data-fonts]').waitFor();
     for (const media of ['screen', 'print'] as const) {
       await page.emulateMedia({ media });
-      expect([...(await fontsOf(page, 'main :is(h1, h2, h3)'))]).toEqual([
-        expect.stringMatching(/^Bricolage/),
-      ]);
+      const fonts = await fontsOf(page, 'main :is(h1, h2, h3)');
+      expect.soft(fonts, `${address}, ${media}`).toEqual([expect.stringMatching(/^Bricolage/)]);
     }
-  });
-}
-
-test('every text is in the fonts of the site', async ({ page }) => {
-  test.setTimeout(120_000);
-  for (const address of ADDRESSES) {
-    await page.goto(address);
-    await page.locator('html[data-fonts]').waitFor();
-    const others = [...(await fontsOf(page, 'body *'))].filter(
-      (name) => !/^(?:Public Sans|Bricolage)/.test(name),
-    );
-    expect.soft(others, `${address}: font-loader.js lists the characters of the fonts`).toEqual([]);
   }
 });

@@ -1,136 +1,141 @@
 import type { Page } from '@playwright/test';
-import { ROUTES } from '@site/bench/routes';
 import { PATHS, SITE } from '@site/kit/site';
-import { fill, person, storedLeads, submit } from '../support/contact-form.ts';
-import { ADDRESSES, expect, isLongTrial, test } from '../support/fixtures.ts';
-import { hold } from '../support/hold.ts';
+import { contactRequest, exportLeads, fields, fillForm, submitButton } from '../support/contact-form.ts';
+import {
+  ADDRESSES,
+  dropdownButton,
+  expect,
+  holdRequests,
+  NOT_FOUND,
+  PAGE_KINDS,
+  SCRIPTS,
+  test,
+} from '../support/fixtures.ts';
 
-const NOT_FOUND = '/nope';
-/** Pages of one kind are made alike, so that only a long trial looks at all of them. */
-const PAGES = isLongTrial ? [...ADDRESSES, NOT_FOUND] : [...ROUTES, PATHS.areas, NOT_FOUND];
+const received = (page: Page) => page.getByRole('heading', { name: 'Request Received!' });
 
-const SCRIPTS = /\/releases\/[^?]+\.js/;
-
-interface Situation {
-  name: string;
-  javaScriptEnabled: boolean;
-}
-
-const SITUATIONS: Situation[] = [
-  { name: 'JavaScript switched off', javaScriptEnabled: false },
-  { name: 'all scripts blocked', javaScriptEnabled: true },
-];
-
-/** The text of an element in HTML, without spaces and in small letters, as styles may show it in capitals. */
-function textIn(html: string, element: string): string {
-  const [, inner = ''] = new RegExp(`<${element}[ >](.*?)</${element}>`, 's').exec(html) ?? [];
-  const text = inner
-    .replace(/^[^<]*?>/, '')
-    .replace(/<(style|script)\b.*?<\/\1>/gs, '')
-    .replace(/<[^>]*>/g, '');
-  const characters = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
-  return Object.entries(characters)
-    .reduce((decoded, [entity, character]) => decoded.replaceAll(entity, character), text)
-    .replace(/\s/g, '')
-    .toLowerCase();
-}
-
-/** What a visitor sees of a page. Runs in the page. */
+/** Describes what a visitor sees of a page. Runs in the page. */
 function look() {
-  const seen = (selector: string) => {
-    const element = document.querySelector<HTMLElement>(selector);
-    // Of an element that is not rendered innerText is all its text.
-    return element?.checkVisibility() ? element.innerText.replace(/\s/g, '').toLowerCase() : '';
-  };
-  const main = [...document.querySelectorAll('main, main *:not(style, script, option)')];
-  const hidden = main.filter(
-    (element) =>
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
-      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+  const isVisible = (element: Element | null) =>
+    element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false;
+  const texts = [...document.querySelectorAll('main *:not(style, script, option)')].filter((element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
   );
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
     ({ origin }) => origin === location.origin,
   );
-  const elsewhere = links.filter(({ hash, pathname }) => !hash || pathname !== location.pathname);
-  const within = links.filter((link) => !elsewhere.includes(link));
+  const isWithinPage = ({ hash, pathname }: HTMLAnchorElement) => hash && pathname === location.pathname;
   return {
-    h1: seen('h1'),
-    main: seen('main'),
-    footer: seen('footer'),
-    hidden: hidden.map(({ outerHTML }) => outerHTML.slice(0, 100)),
-    excess: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
-    links: [...new Set(elsewhere.map(({ pathname }) => pathname))],
-    leadNowhere: within.map(({ hash }) => hash).filter((hash) => !document.querySelector(hash)),
+    missing: ['header', 'h1', 'main', 'footer'].filter((part) => !isVisible(document.querySelector(part))),
+    hidden: texts.filter((element) => !isVisible(element)).map(({ outerHTML }) => outerHTML.slice(0, 100)),
+    deadAnchors: links.filter(isWithinPage).flatMap(({ hash }) => (document.querySelector(hash) ? [] : hash)),
+    links: links.filter((link) => !isWithinPage(link)).map(({ pathname }) => pathname),
   };
 }
 
-/** Expects a page to be what its HTML says, and returns where its links lead. */
-async function expectWhole(page: Page, html: string): Promise<string[]> {
-  const { links, ...seen } = await page.evaluate(look);
-  const says = { h1: textIn(html, 'h1'), main: textIn(html, 'main'), footer: textIn(html, 'footer') };
-  expect.soft(seen, page.url()).toEqual({ ...says, hidden: [], excess: 0, leadNowhere: [] });
-  const phone = page.getByRole('banner').getByRole('link', { name: `Call 24/7 ${SITE.phone.display}` });
-  // All that a click does but the call: the link has to be visible, to stay where it is, and to be covered by nothing.
-  await phone.and(page.locator(`[href="${SITE.phone.href}"]`)).click({ trial: true, timeout: 15_000 });
-  return links;
-}
+for (const javaScriptEnabled of [false, true])
+  test.describe(javaScriptEnabled ? 'with all script files blocked' : 'with JavaScript switched off', () => {
+    // On phones services are rows without their descriptions.
+    test.use({ javaScriptEnabled, viewport: { width: 640, height: 800 } });
 
-/** Opens an address, and has the shell start in vain. @returns its HTML */
-async function openFailing(page: Page, address: string, { javaScriptEnabled }: Situation): Promise<string> {
-  if (javaScriptEnabled) await page.route(SCRIPTS, (route) => route.abort());
-  const response = await page.goto(address);
-  if (javaScriptEnabled) {
-    const failed = page.waitForEvent('requestfailed', (request) => SCRIPTS.test(request.url()));
-    await page.locator('main').dispatchEvent('hydrate');
-    await failed;
-  }
-  return (await response?.text()) ?? '';
-}
+    /** Opens a page. If JavaScript is on, the shell starts and fails. */
+    async function openPage(page: Page, address: string): Promise<void> {
+      if (javaScriptEnabled) await page.route(SCRIPTS, (route) => route.abort());
+      await page.goto(address);
+      if (!javaScriptEnabled) return;
+      const failed = page.waitForEvent('requestfailed', (request) => SCRIPTS.test(request.url()));
+      await page.locator('main').dispatchEvent('hydrate');
+      await failed;
+    }
 
-// As narrow as it may be with every text shown: on phones services are rows without their descriptions.
-test.use({ viewport: { width: 640, height: 800 } });
-
-for (const situation of SITUATIONS) {
-  test.describe(`with ${situation.name}`, () => {
-    test.use({ javaScriptEnabled: situation.javaScriptEnabled });
-
-    test('every page is whole, its links lead on and the phone number can be pressed', async ({
-      samePage: page,
-      complaints,
+    test('every kind of page is whole, its links lead on and the phone number can be pressed', async ({
+      page,
+      pageErrors,
       request,
     }) => {
-      // The status of the page for unknown addresses is one.
-      complaints.expected = true;
+      pageErrors.expected = true;
       const links = new Set<string>();
-      for (const address of PAGES) {
-        const html = await openFailing(page, address, situation);
-        for (const link of await expectWhole(page, html)) links.add(link);
+      for (const address of [...PAGE_KINDS, NOT_FOUND]) {
+        await openPage(page, address);
+        const { links: found, ...seen } = await page.evaluate(look);
+        expect.soft(seen, address).toEqual({ missing: [], hidden: [], deadAnchors: [] });
+        for (const link of found) links.add(link);
+        // A trial click: the link is visible, stable and not covered.
+        const phone = page.getByRole('banner').getByRole('link', { name: `Call 24/7 ${SITE.phone.display}` });
+        await phone.and(page.locator(`[href="${SITE.phone.href}"]`)).click({ trial: true });
       }
-      expect(links.size).toBeGreaterThanOrEqual(ADDRESSES.length);
-      const answers = await Promise.all(
-        [...links].map(async (path) => [path, await request.get(path)] as const),
-      );
-      expect(answers.filter(([, answer]) => !answer.ok()).map(([path]) => path)).toEqual([]);
+      expect([...links]).toEqual(expect.arrayContaining([...ADDRESSES]));
+      const answers = await Promise.all([...links].map((path) => request.get(path)));
+      expect(answers.filter((answer) => !answer.ok()).map((answer) => answer.url())).toEqual([]);
     });
 
-    test('the form reaches staff', async ({ samePage: page, complaints }) => {
-      complaints.expected = situation.javaScriptEnabled;
-      await openFailing(page, '/contact', situation);
-      const sent = person(`Dana with ${situation.name}`);
-      await fill(page, sent);
-      await submit(page).click();
-      await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
-      expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
+    test('the form reaches staff', async ({ page, pageErrors }) => {
+      pageErrors.expected = javaScriptEnabled;
+      await openPage(page, PATHS.contact);
+      const sent = contactRequest(`Dana with JavaScript ${javaScriptEnabled}`);
+      await fillForm(page, sent);
+      await submitButton(page).click();
+      await expect(received(page)).toBeVisible();
+      expect(await exportLeads()).toContain(sent.name);
     });
   });
-}
 
-test('the form that is sent while the scripts are on their way reaches staff', async ({ samePage: page }) => {
-  await hold(page, SCRIPTS);
+test('a form that is sent before the scripts arrive reaches staff', async ({ page }) => {
+  await holdRequests(page, SCRIPTS);
   await page.goto('/contact');
-  const sent = person('Dana who was faster than the scripts');
-  await fill(page, sent);
-  await submit(page).click();
-  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
-  expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
+  await fillForm(page, contactRequest('Dana, faster than the scripts'));
+  await submitButton(page).click();
+  await expect(received(page)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a refused form comes back filled and styled, and is accepted once corrected', async ({
+    page,
+    pageErrors,
+  }) => {
+    // Chromium logs the document's status.
+    pageErrors.expected = true;
+    await page.goto('/contact');
+    // Zero-width characters satisfy the browser.
+    await fillForm(page, contactRequest('\u200b\u200b'));
+    await submitButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
+    await expect(submitButton(page)).toHaveCSS('border-radius', '4px');
+    await fields(page).name.fill('Dana who mistyped');
+    await submitButton(page).click();
+    await expect(received(page)).toBeVisible();
+    expect(pageErrors.list.join('\n')).not.toContain('Content Security Policy');
+  });
+
+  test('controls that need scripts are not there, and all testimonials are', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Switch between light and dark theme' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden();
+    for (const quote of await page.locator('main blockquote').all()) {
+      await quote.scrollIntoViewIfNeeded();
+      await expect(quote).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test('dropdowns and the menu of a phone open and close', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const generators = menu.getByRole('link', { name: 'Generators' });
+    const rocklin = menu.getByRole('link', { name: 'Rocklin' });
+    await dropdownButton(page, 'Our Services').click();
+    await expect(generators).toBeVisible();
+    await dropdownButton(page, 'Service Areas').click();
+    await expect(generators).toBeHidden();
+    await expect(rocklin).toBeVisible();
+
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await rocklin.click();
+    await expect(page).toHaveURL('/service-areas/rocklin');
+  });
 });

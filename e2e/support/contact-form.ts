@@ -3,8 +3,8 @@ import type { ContactRequest } from '@site/contract';
 import { ROOT, runScript } from '@site/server/testing';
 import { DATA } from './site.ts';
 
-/** What somebody of this name could write. */
-export function person(name: string): ContactRequest {
+/** Returns a valid contact request. */
+export function contactRequest(name: string): ContactRequest {
   return {
     name,
     email: 'dana@example.com',
@@ -14,7 +14,7 @@ export function person(name: string): ContactRequest {
   };
 }
 
-/** The field of each part of a request. */
+/** Returns the field of each part of a request. */
 export function fields(page: Page): Record<keyof ContactRequest, Locator> {
   return {
     name: page.getByLabel('Full name'),
@@ -25,7 +25,7 @@ export function fields(page: Page): Record<keyof ContactRequest, Locator> {
   };
 }
 
-export async function fill(page: Page, request: ContactRequest): Promise<void> {
+export async function fillForm(page: Page, request: ContactRequest): Promise<void> {
   const { name, email, phone, service, message } = fields(page);
   await name.fill(request.name);
   await email.fill(request.email);
@@ -34,13 +34,11 @@ export async function fill(page: Page, request: ContactRequest): Promise<void> {
   await message.fill(request.message);
 }
 
-/** The button that sends the form. */
-export function submit(page: Page): Locator {
+export function submitButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Schedule Free Consultation' });
 }
 
-/** The stored leads, the newest first. */
-export async function storedLeads(): Promise<ContactRequest[]> {
-  const args = ['export', '--format', 'json'];
-  return JSON.parse(await runScript(ROOT, 'api/src/cli/cli.ts', args, { SITE_DATA: DATA }));
+/** Exports the stored leads as staff do. @returns CSV */
+export function exportLeads(): Promise<string> {
+  return runScript(ROOT, 'api/src/cli/cli.ts', ['export'], { SITE_DATA: DATA });
 }

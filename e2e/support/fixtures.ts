@@ -1,163 +1,173 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
-import { type Complaints, watchPage } from './looks/complaints.ts';
-import { LastingPages, makeNew } from './looks/lasting.ts';
-import { type Own, ownOf } from './own.ts';
+import { TestEnvironment } from './test-environment.ts';
 
 /** Every address of the site. */
 export const ADDRESSES: readonly string[] = [
-  PATHS.home,
-  PATHS.contact,
-  PATHS.privacy,
-  PATHS.program,
-  PATHS.areas,
+  ...Object.values(PATHS).flatMap((path) => (typeof path === 'string' && !path.includes('#') ? path : [])),
   ...AREAS.map(({ slug }) => PATHS.area(slug)),
   ...SERVICES.map(({ slug }) => PATHS.service(slug)),
 ];
 
+/** One address of each kind of page. */
+export const PAGE_KINDS: readonly string[] = [
+  PATHS.home,
+  PATHS.service('ev-charger'),
+  PATHS.contact,
+  PATHS.program,
+  PATHS.areas,
+  PATHS.area('elk-grove'),
+];
+
+/** An address that is not on the site. */
+export const NOT_FOUND = '/nope';
+
+/** The scripts of all releases. */
+export const SCRIPTS = /\/releases\/[^?]+\.js/;
+
+/** What the browser reports while a test runs. */
+interface PageErrors {
+  list: string[];
+  /** Set by a test that causes some. In other tests any of them is a failure. */
+  expected: boolean;
+}
+
 interface Fixtures {
-  /** Whether the visitor saves data: pages then fetch no code of other pages ahead of time. For `samePage`. */
-  savesData: boolean;
-  complaints: Complaints;
-  /**
-   * The page of the tests before, for one that has nothing done to the page that stays, such as an init script or a clock: a page of its own
-   * costs half of what most tests do. What it has typed, sized, routed, heard or stored is taken back. Those that ask for no scripts or for
-   * `savesData` have one together.
-   */
-  samePage: Page;
+  pageErrors: PageErrors;
   /** Ports, folders and programs for a test that changes or stops something. */
-  own: Own;
+  environment: TestEnvironment;
 }
 
-interface WorkerFixtures {
-  /** What `samePage` gives out: one of each kind. */
-  lasting: LastingPages;
+/** Says only that the machine is slow. */
+const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
+
+async function watchErrors(page: Page, { list }: PageErrors): Promise<void> {
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type()) && !LATE_PRELOAD.test(message.text()))
+      list.push(message.text());
+  });
+  page.on('pageerror', (error) => list.push(String(error)));
+  page.on('requestfailed', (request) => {
+    // The test left the page before the file arrived.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') list.push(`${request.url()} failed`);
+  });
+  // Chromium does not log every violation of the policy.
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`The policy refuses: ${effectiveDirective} ${blockedURI}`),
+    );
+  });
 }
 
-/** A browser test. Console messages from a warning upwards, violations of the policy, errors and failed requests fail it. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  savesData: [false, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  complaints: async ({}, use) => {
-    const complaints: Complaints = { list: [], expected: false };
-    await use(complaints);
-    if (!complaints.expected) expect(complaints.list).toEqual([]);
+/** A browser test. It fails on console warnings and errors, uncaught errors and failed requests. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
+  pageErrors: async ({}, use) => {
+    const pageErrors: PageErrors = { list: [], expected: false };
+    await use(pageErrors);
+    if (!pageErrors.expected) expect(pageErrors.list).toEqual([]);
   },
-  // Watched from here, so that a test without a page costs none. Named after "own", it ends before: what the page still fetches would not be
-  // answered any more.
-  page: async ({ page, complaints, own: _ }, use) => {
-    await watchPage(page, complaints);
+  // Asks for the environment, so that the page closes before its programs stop.
+  page: async ({ page, pageErrors, environment: _ }, use) => {
+    await watchErrors(page, pageErrors);
     await use(page);
-    // The browser may say so a moment after the test has seen what it looks for.
-    if (complaints.expected) await expect.poll(() => complaints.list).not.toEqual([]);
-    // What is still being answered by the test need not be any more.
+    if (pageErrors.expected) await expect.poll(() => pageErrors.list).not.toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
   },
-  lasting: [
-    async ({ browser }, use) => {
-      const pages = new LastingPages(browser);
-      await use(pages);
-      await pages.close();
-    },
-    { scope: 'worker' },
-  ],
-  samePage: async ({ lasting, complaints, javaScriptEnabled, savesData, viewport }, use) => {
-    const { page, complaints: heard } = await lasting.get({ javaScriptEnabled, savesData });
-    heard.list = complaints.list;
-    if (viewport) await page.setViewportSize(viewport);
-    await use(page);
-    if (complaints.expected) await expect.poll(() => complaints.list).not.toEqual([]);
-    await makeNew(page);
-    // What has failed may be said late: nobody is to hear it in the next test.
-    if (complaints.expected) await page.goto('about:blank');
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  own: async ({}, use, { parallelIndex }) => {
-    const own = ownOf(parallelIndex);
-    await use(own);
-    await own.clear();
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
+  environment: async ({}, use, { parallelIndex }) => {
+    const environment = TestEnvironment.ofWorker(parallelIndex);
+    await use(environment);
+    await environment.clear();
   },
 });
 
 export { expect };
 
-/**
- * Gives the tests of a group, which only read, one page together: a page of its own costs more than most of them. Each opens an
- * address; complaints fail the test in which they come.
- * @returns the page, once a test runs
- */
-export function sharePage(): () => Page {
-  test.describe.configure({ mode: 'default' });
-  const complaints: Complaints = { list: [], expected: false };
-  let shared: Page | undefined;
-  test.beforeAll(async ({ browser }) => {
-    shared = await browser.newPage();
-    await watchPage(shared, complaints);
+/** Starts the shell and waits until the page is hydrated. */
+export async function hydrate(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    main?.dispatchEvent(new Event('hydrate'));
+    return main?.hasAttribute('data-hydrated');
   });
-  test.afterEach(() => {
-    expect(complaints.list.splice(0)).toEqual([]);
+}
+
+/** Opens an address and hydrates the page. */
+export async function openHydrated(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrate(page);
+}
+
+/** The two states of a page. */
+export const STATES = [
+  ['in a document', (page: Page, address: string) => page.goto(address)],
+  ['in a running page', openHydrated],
+] as const;
+
+/** Returns `document`, `starting` or `running`. */
+export function stateOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.documentElement.dataset.shell ?? 'document');
+}
+
+/** Returns the button that opens a dropdown of the header. Playwright has no role for `<summary>`. */
+export function dropdownButton(page: Page, name: string): Locator {
+  return page.locator('header summary', { hasText: name });
+}
+
+/** Clicks a link of the header, also one in a closed menu. */
+export async function followHeaderLink(page: Page, address: string): Promise<void> {
+  const link = page.locator(`header a[href="${address}"]`).first();
+  await link.evaluate((element: HTMLElement) => element.click());
+}
+
+/** Holds back requests until the returned function is called. */
+export async function holdRequests(page: Page, url: RegExp | string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let released = false;
+  await page.route(url, (route) => {
+    if (released) return route.continue();
+    held.push(route);
   });
-  test.afterAll(() => shared?.close());
-  return () => {
-    if (!shared) throw new Error('A page is there as soon as a test runs');
-    return shared;
+  return async () => {
+    released = true;
+    // The page that sent the request may be gone.
+    await Promise.all(held.splice(0).map((route) => route.continue().catch(() => undefined)));
   };
 }
 
-/** Starts the shell, and waits until React has taken over the element. */
-export async function hydrated(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((wanted) => {
-    document.querySelector('main')?.dispatchEvent(new Event('hydrate'));
-    return Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react'));
-  }, selector);
+/** Replaces each text by a `<font>` element, as the browsers' translation does. Runs in the page. */
+export function translate(selector: string): void {
+  for (const root of document.querySelectorAll(selector)) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('script, style, option')) continue;
+      const font = document.createElement('font');
+      text.replaceWith(font);
+      font.append(text);
+    }
+  }
 }
 
-/** Waits until the browser has drawn what there is. */
+/** Waits until the browser has painted. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   });
 }
 
-/** Waits until the browser has drawn what there is and has nothing left to do. */
-export async function idle(page: Page): Promise<void> {
-  await painted(page);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-}
-
-/** Scrolls to a place, in pixels from the top of the page, and waits until the page says that it has come to rest there. */
-export function scrollDownTo(page: Page, top: number): Promise<void> {
-  return page.evaluate(async (to) => {
-    const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
-    window.scrollTo({ top: to, behavior: 'instant' });
-    await end;
-  }, top);
-}
-
-/** Waits until nothing within an element moves any more. */
-export async function still(element: Locator): Promise<void> {
+/** Waits until no animation or transition runs within an element. */
+export async function animationsEnded(element: Locator): Promise<void> {
   await element.evaluate(async (root) => {
-    // Without a function that has a name: what runs the script for the pictures would add a helper that the page lacks.
     for (;;) {
-      const all = root.getAnimations({ subtree: true });
-      const moving = all.filter(({ playState }) => playState === 'running');
-      if (moving.length === 0) return;
-      await Promise.allSettled(moving.map(({ finished }) => finished));
+      const running = root
+        .getAnimations({ subtree: true })
+        .filter(({ playState }) => playState === 'running');
+      if (running.length === 0) return;
+      await Promise.allSettled(running.map(({ finished }) => finished));
     }
   });
 }
-
-/** Opens an address and waits until the page runs. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await hydrated(page, 'main h1');
-  // React marks elements before it has run their effects.
-  await page.locator('main[data-hydrated]').waitFor();
-}
-
-/** Whether there is time for trials that take minutes (`npm run test:long`). */
-export const isLongTrial = Boolean(process.env.LONG_TRIALS);
-
-/** A test that takes a minute or more: in a long trial alone. */
-export const longTest = isLongTrial ? test : () => undefined;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the names of all fonts that the browser has drawn the texts of elements in. */
-export async function fontsOf(page: Page, selector: string): Promise<Set<string>> {
+/** Returns the names of the fonts in which the browser draws the texts of elements. */
+export async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
@@ -11,5 +11,5 @@ export async function fontsOf(page: Page, selector: string): Promise<Set<string>
     nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })),
   );
   await devtools.detach();
-  return new Set(drawn.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName)));
+  return [...new Set(drawn.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName)))];
 }

@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { MailServer } from '@site/api/testing/mail-server';
 import type { ContactRequest } from '@site/contract';
 import { ROOT, runScript } from '@site/server/testing';
-import { person } from './contact-form.ts';
+import { contactRequest } from './contact-form.ts';
 import { expect } from './fixtures.ts';
-import type { Own } from './own.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 /** An electrician's phone. */
 export const PHONE: BrowserContextOptions = {
@@ -14,31 +14,33 @@ export const PHONE: BrowserContextOptions = {
 };
 
 /** A screen in the office. */
-export const OFFICE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** An API whose mail goes to a mail server of this process. */
+/** An API with an inbox that mails to a server of this process. */
 export interface Office {
   /** Where the inbox is. */
   origin: string;
-  /** Lets somebody sign in, as the command line does. */
+  /** Adds somebody to the list of staff, by the command line. */
   addStaff(name: string, email: string, role?: 'staff' | 'owner'): Promise<void>;
   /** Signs somebody in by a mailed link, on the sign-in page. */
   signIn(page: Page, email: string): Promise<void>;
   /** Returns an address in the newest mail to somebody. */
   linkIn(recipient: string, address: RegExp): Promise<string>;
-  /** Sends a contact request. Returns the lead's id. */
-  post(name: string, others?: Partial<ContactRequest>): Promise<string>;
+  /** Sends a contact request. @returns the lead's id */
+  send(name: string, others?: Partial<ContactRequest>): Promise<string>;
 }
 
-/** Starts an API with an inbox. */
-export async function startOffice(own: Own, settings: Record<string, string> = {}): Promise<Office> {
+export async function startOffice(
+  environment: TestEnvironment,
+  settings: Record<string, string> = {},
+): Promise<Office> {
   const mail = await new MailServer().start();
-  const origin = `http://localhost:${own.apiPort}`;
-  own.after(() => mail.stop());
+  environment.after(() => mail.stop());
+  const origin = `http://localhost:${environment.apiPort}`;
   const env = {
-    SITE_DATA: own.folder(),
-    SITE_ORIGIN: own.origin,
-    API_PORT: String(own.apiPort),
+    SITE_DATA: environment.createFolder(),
+    SITE_ORIGIN: environment.origin,
+    API_PORT: String(environment.apiPort),
     STAFF_ORIGIN: origin,
     SMTP_URL: mail.url,
     SMTP_ALLOW_PLAINTEXT: '1',
@@ -47,15 +49,11 @@ export async function startOffice(own: Own, settings: Record<string, string> = {
     RATE_LIMIT_MAX: '1000',
     ...settings,
   };
-  await own.startApi(env);
+  await environment.startApi(env);
 
   async function linkIn(recipient: string, address: RegExp, after = 0): Promise<string> {
-    const find = () => {
-      const mails = mail.received
-        .slice(after)
-        .filter(({ to }) => to?.some((each) => each.address === recipient));
-      return address.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
-    };
+    const isTo = ({ to }: (typeof mail.received)[number]) => to?.some((each) => each.address === recipient);
+    const find = () => address.exec(mail.received.slice(after).findLast(isTo)?.text ?? '')?.[0] ?? '';
     await expect.poll(find).not.toBe('');
     return find();
   }
@@ -74,11 +72,11 @@ export async function startOffice(own: Own, settings: Record<string, string> = {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
     },
-    async post(name, others = {}) {
+    async send(name, others = {}) {
       const answer = await fetch(`${origin}/api/contact`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...person(name), ...others }),
+        body: JSON.stringify({ ...contactRequest(name), ...others }),
       });
       expect(answer.status).toBe(201);
       const { id }: { id: string } = await answer.json();
@@ -87,9 +85,13 @@ export async function startOffice(own: Own, settings: Record<string, string> = {
   };
 }
 
-/** Opens a page in a browser of somebody else. */
-export async function openAs(browser: Browser, own: Own, options: BrowserContextOptions): Promise<Page> {
+/** Opens a page in somebody's own browser. */
+export async function openBrowser(
+  browser: Browser,
+  environment: TestEnvironment,
+  options: BrowserContextOptions,
+): Promise<Page> {
   const context = await browser.newContext(options);
-  own.after(() => context.close());
+  environment.after(() => context.close());
   return context.newPage();
 }

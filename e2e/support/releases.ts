@@ -2,59 +2,72 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { CHUNK_GROUP, CLIENT_FOLDER, REMOTE_SCRIPT } from '@site/build/artefacts';
-import { integrityOf, type ReleaseStore } from '@site/releases';
+import { integrityOf, LocalReleaseService, openStore, type ReleaseStore } from '@site/releases';
 import { releaseId } from '@site/releases/serving';
-import { replaceText } from './release-files.ts';
+import { ORIGIN } from './site.ts';
 
-/** A build compresses with 11, which takes seconds. With less than 9 pages exceed the budget of the gate. */
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/** A build compresses with 11, which takes seconds. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** What else is different in the next release: a text of a file, or a file that was not there. */
+/** Opens the store of a site. Promotions skip the browser's check. */
+export async function openReleases(data: string, origin = ORIGIN) {
+  const store = await openStore({ data });
+  const service = new LocalReleaseService({ store, origin, browser: { skipped: 'a test' } });
+  return { store, service };
+}
+
+/** A text to replace in a browser script of the release. */
 interface Edit {
-  /** The file, as the release names it. */
-  path: string;
+  file: string;
   from: string;
   to: string;
 }
 
+/** Reads the files of the newest release of a workspace. */
+async function readRelease(store: ReleaseStore, name: string) {
+  const release = await store.latestRelease(name);
+  const folder = release && (await store.cache.materialize(releaseId(release)));
+  if (!release || !folder) throw new Error(`There is no release of ${name}`);
+  const files = new Map<string, Buffer>();
+  for (const { path } of release.files) files.set(path, await readFile(join(folder, path)));
+  return { release, files };
+}
+
 /**
- * Adds one more release of a workspace to a store without a build: its newest one with a comment in a script.
- * @param added texts of files that were not there
+ * Adds a release without a build: the newest one of a workspace with changed scripts.
+ * @param added code that its first script runs at the end
  * @returns its name and version
  */
-export async function addNextRelease(
+export async function addRelease(
   store: ReleaseStore,
   name: string,
-  mark: string,
+  added: string,
   edit?: Edit,
-  added: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const newest = await store.latestRelease(name);
-  const folder = newest && (await store.cache.materialize(releaseId(newest)));
-  if (!newest || !folder) throw new Error(`There is no release of ${name}`);
-  const files = new Map<string, Buffer>();
-  for (const { path } of newest.files) files.set(path, await readFile(join(folder, path)));
+  const { release, files } = await readRelease(store, name);
   const change = (path: string, to: (text: string) => string) => {
-    const content = Buffer.from(to(String(files.get(path))));
-    files.set(path, content);
+    const before = String(files.get(path));
+    const after = to(before);
+    if (after === before) throw new Error(`${path} has nothing to change`);
+    files.set(path, Buffer.from(after));
     files.delete(`${path}.gz`);
-    if (files.has(`${path}.br`)) files.set(`${path}.br`, brotliCompressSync(content, QUICKLY));
+    if (files.has(`${path}.br`)) files.set(`${path}.br`, brotliCompressSync(after, QUICK));
+    return [integrityOf(before), integrityOf(after)] as const;
   };
-  // Only the release's own HTML names this script: a change of it changes no other hash.
-  const script = `${CLIENT_FOLDER}/${name === 'shell' ? `${CHUNK_GROUP.shell}.js` : REMOTE_SCRIPT}`;
-  change(script, (text) => `${text}\n//${mark}`);
-  if (edit) change(edit.path, (text) => replaceText(text, edit.from, edit.to));
-  for (const [path, text] of Object.entries(added)) files.set(path, Buffer.from(text));
+  const first = `${CLIENT_FOLDER}/${name === 'shell' ? `${CHUNK_GROUP.shell}.js` : REMOTE_SCRIPT}`;
+  if (edit) {
+    const [from, to] = change(`${CLIENT_FOLDER}/${edit.file}`, (text) => text.replace(edit.from, edit.to));
+    change(first, (text) => text.replaceAll(from, to));
+  }
+  change(first, (text) => `${text}\n${added}`);
   const described = [...files].map(([path, file]) => ({
     path,
     bytes: file.length,
     integrity: integrityOf(file),
   }));
   const hash = Buffer.from(integrityOf(JSON.stringify(described)).slice(7), 'base64').toString('hex');
-  const version = `${newest.version.split('-')[0]}-${hash.slice(0, 32)}`;
-  await store.putRelease(
-    { ...newest, version, files: described, publishedAt: new Date().toISOString() },
-    files,
-  );
+  const version = `${release.version.split('-')[0]}-${hash.slice(0, 32)}`;
+  const publishedAt = new Date().toISOString();
+  await store.putRelease({ ...release, version, files: described, publishedAt }, files);
   return `${name}@${version}`;
 }

@@ -1,22 +1,22 @@
 import { rmSync } from 'node:fs';
 import { ROOT } from '@site/server/testing';
-import { Own } from './own.ts';
 import { DATA, PORT } from './site.ts';
+import { TestEnvironment } from './test-environment.ts';
 
 /**
- * Starts the site as a newcomer does, with data of its own.
+ * Starts the site under test as a newcomer does, with its own data.
  * @returns what stops it and removes the data
  * @throws when it does not start; nothing is left of it then
  */
 export default async function startSite(): Promise<() => Promise<void>> {
-  const own = new Own(PORT);
-  own.after(() => rmSync(DATA, { recursive: true, force: true }));
-  const env = { ...own.env(DATA), RATE_LIMIT_MAX: '1000' };
+  const environment = new TestEnvironment(PORT);
+  environment.after(() => rmSync(DATA, { recursive: true, force: true }));
+  const settings = { ...environment.settings(DATA), RATE_LIMIT_MAX: '1000' };
   try {
-    await own.startInTerminal(['npm', 'start'], { ready: /inbox is at \S+/, cwd: ROOT, env });
+    await environment.startCommand('npm start', { ready: /inbox is at \S+/, cwd: ROOT, settings });
   } catch (error) {
-    await own.clear();
+    await environment.clear();
     throw error;
   }
-  return () => own.clear();
+  return () => environment.clear();
 }

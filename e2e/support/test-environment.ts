@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  type Environment,
+  type Environment as Settings,
   startCommand,
   startProgram,
   stopProgram,
@@ -12,14 +12,14 @@ import { copyCheckout } from '@site/contract/testing';
 import { ROOT, untilReady } from '@site/server/testing';
 import { DATA, PORT } from './site.ts';
 
-/** How many ports the tests of one worker process have to themselves. */
+/** How many ports each worker process has. */
 const PORTS = 50;
 
-/** What a test has to itself: ports, folders and programs. Programs are stopped and folders removed when it is over. */
-export class Own {
+/** Ports, folders and programs of one test. `clear` stops the programs and removes the folders. */
+export class TestEnvironment {
   readonly port: number;
   readonly apiPort: number;
-  /** Where a site of its own listens. */
+  /** Where a site of this test listens. */
   readonly origin: string;
   readonly #undo: (() => unknown)[] = [];
 
@@ -30,88 +30,85 @@ export class Own {
     this.origin = `http://127.0.0.1:${port}`;
   }
 
-  /** Settings of such a site. @param data folder of its state */
-  env(data: string): Record<string, string> {
+  static ofWorker(parallelIndex: number): TestEnvironment {
+    return new TestEnvironment(PORT + PORTS * (parallelIndex + 1));
+  }
+
+  /** @param data folder of the site's state */
+  settings(data: string): Record<string, string> {
     return { PORT: String(this.port), API_PORT: String(this.apiPort), SITE_DATA: data };
   }
 
-  /** An empty folder. */
-  folder(): string {
-    const folder = mkdtempSync(join(tmpdir(), 'site-e2e-own-'));
+  /** Creates an empty folder. */
+  createFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'site-e2e-'));
     this.after(() => rmSync(folder, { recursive: true }));
     return folder;
   }
 
-  /** Copies the release store of the site under test, with what was downloaded and rendered for it. */
+  /** Copies the release store of the site under test. @returns the folder of the copy's state */
   copyStore(): string {
-    const data = this.folder();
+    const data = this.createFolder();
     for (const part of ['store', 'cache'])
       cpSync(join(DATA, part), join(data, part), { recursive: true, preserveTimestamps: true });
     return data;
   }
 
-  /** A copy of the repository's sources. */
+  /** Copies the repository's sources. */
   copyCheckout() {
-    return copyCheckout(this.folder());
+    return copyCheckout(this.createFolder());
   }
 
-  /** Starts one of the repository's programs and waits until an address answers. @returns what tells all that it has written */
-  async start(
+  /** Starts a program of the repository and waits until an address answers. @returns a reader of its output */
+  async startProgram(
     script: string,
-    env: Environment,
+    settings: Settings,
     options: { address?: string; root?: string; args?: string[] } = {},
   ): Promise<() => string> {
     const { address = this.origin, root = ROOT, args = [] } = options;
-    const program = startProgram(script, { root, args, env, output: 'kept' });
+    const program = startProgram(script, { root, args, env: settings, output: 'kept' });
     this.after(() => stopProgram(program));
     await untilReady(program, address);
     return () => program.written.stdout + program.written.stderr;
   }
 
-  /** Starts the site's server. @returns what tells all that it has written, to its log too */
-  startSite(env: Environment): Promise<() => string> {
-    return this.start('platform/server/src/server.ts', env);
+  startSite(settings: Settings): Promise<() => string> {
+    return this.startProgram('platform/server/src/server.ts', settings);
   }
 
-  /** Starts the API. */
-  startApi(env: Environment): Promise<() => string> {
-    return this.start('api/src/server.ts', env, { address: `http://127.0.0.1:${this.apiPort}/api/health` });
+  startApi(settings: Settings): Promise<() => string> {
+    const address = `http://127.0.0.1:${this.apiPort}/api/health`;
+    return this.startProgram('api/src/server.ts', settings, { address });
   }
 
   /**
-   * Starts a command as in a terminal, and waits until it says that it is ready.
-   * @param options `ready`: what the command prints then
-   * @returns what was waited for, or its first group where there is one
-   * @throws when it ends before
+   * Starts a command as in a terminal and waits until it prints that it is ready.
+   * @returns what `ready` matched, or its first group
+   * @throws when the command ends before
    */
-  async startInTerminal(
-    [file = '', ...args]: string[],
-    { ready, cwd, env }: { ready: RegExp; cwd: string; env: Environment },
+  async startCommand(
+    command: string,
+    { ready, cwd, settings }: { ready: RegExp; cwd: string; settings: Settings },
   ): Promise<string> {
-    const options = { args, cwd, env, output: 'kept', apart: true } as const;
-    const command = startCommand([file, ...args].join(' '), file, options);
+    const [file = '', ...args] = command.split(' ');
+    const options = { args, cwd, env: settings, output: 'kept', apart: true } as const;
+    const program = startCommand(command, file, options);
     this.after(() => {
-      // As Ctrl-C does: the shell that npm starts would leave what it has started.
-      if (command.pid && command.exitCode === null) process.kill(-command.pid);
-      // npm ends before the programs below it. The pipe is closed when the last of them has ended.
-      return command.ended;
+      // The whole process group, as Ctrl-C: npm does not stop the programs that it has started.
+      if (program.pid && program.exitCode === null) process.kill(-program.pid);
+      return program.ended;
     });
-    const [all, group] = await untilPrints(command, ready);
+    const [all, group] = await untilPrints(program, ready);
     return group ?? all;
   }
 
-  /** Has something done when the test is over. What was asked for last is done first. */
+  /** Registers a function that `clear` calls. The last one runs first. */
   after(undo: () => unknown): void {
     this.#undo.push(undo);
   }
 
-  /** Stops and removes everything. */
+  /** Stops the programs and removes the folders. */
   async clear(): Promise<void> {
-    for (const undo of this.#undo.reverse()) await undo();
+    for (const undo of this.#undo.splice(0).reverse()) await undo();
   }
-}
-
-/** What a test, or tests that share it, have to themselves. @param parallelIndex that of their worker process */
-export function ownOf(parallelIndex: number): Own {
-  return new Own(PORT + PORTS * (parallelIndex + 1));
 }

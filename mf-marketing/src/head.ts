@@ -13,12 +13,12 @@ interface Described {
 }
 
 /** Adds the company to a page's title, which may have about 40 of the 60 characters. */
-export function headOf({ title, description }: PageHead): PageHead {
+export function pageHead({ title, description }: PageHead): PageHead {
   return { title: `${title} | ${SITE.company}`, description };
 }
 
 /** Returns the URL of an address. */
-export function urlOf(origin: string, address: string): string {
+export function absoluteUrl(origin: string, address: string): string {
   return new URL(address, origin).href;
 }
 
@@ -29,12 +29,12 @@ export function breadcrumbList(origin: string, trail: readonly Crumb[]): Thing {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: urlOf(origin, path),
+      item: absoluteUrl(origin, path),
     })),
   };
 }
 
-function countyNamed(name: string) {
+function countyData(name: string) {
   return {
     '@type': 'AdministrativeArea',
     name,
@@ -43,19 +43,19 @@ function countyNamed(name: string) {
 }
 
 /** Describes an area within its county. Not all areas are cities. */
-export function placeOf({ name, county, incorporated }: Area) {
-  const place = { name, containedInPlace: countyNamed(county) };
+export function placeData({ name, county, incorporated }: Area) {
+  const place = { name, containedInPlace: countyData(county) };
   return incorporated ? ({ '@type': 'City', ...place } as const) : ({ '@type': 'Place', ...place } as const);
 }
 
-interface ServiceFacts extends Described {
+interface ServiceDataOptions extends Described {
   type: string;
   /** The region by default. */
-  area?: ReturnType<typeof placeOf>;
+  area?: ReturnType<typeof placeData>;
 }
 
-export function serviceOf({ origin, address, name, type, description, area }: ServiceFacts): Thing {
-  const url = urlOf(origin, address);
+export function serviceData({ origin, address, name, type, description, area }: ServiceDataOptions): Thing {
+  const url = absoluteUrl(origin, address);
   return {
     '@type': 'Service',
     '@id': `${url}#service`,
@@ -64,13 +64,13 @@ export function serviceOf({ origin, address, name, type, description, area }: Se
     description,
     url,
     provider: { '@id': businessId(origin) },
-    areaServed: area ?? countyNamed(SITE.region),
+    areaServed: area ?? countyData(SITE.region),
   };
 }
 
 /** Returns the properties that all pages have. */
-export function pageFacts({ origin, address, name, description }: Described) {
-  const url = urlOf(origin, address);
+export function pageData({ origin, address, name, description }: Described) {
+  const url = absoluteUrl(origin, address);
   return {
     '@id': url,
     url,

@@ -1,20 +1,20 @@
 import { AREAS, PATHS } from '@site/kit';
 import type { PageModule } from '@site/kit/section';
 import { AREAS_CRUMB, HOME_CRUMB } from '../../content.ts';
-import { breadcrumbList, headOf, pageFacts, urlOf } from '../../head.ts';
+import { absoluteUrl, breadcrumbList, pageData, pageHead } from '../../head.ts';
 import { head as content } from './areas.content.ts';
 
 export { AreasPage as Component } from './AreasPage.tsx';
 
 export const head: PageModule['head'] = ({ address, origin }) => {
-  const { title, description } = headOf(content);
+  const { title, description } = pageHead(content);
   return {
     title,
     description,
     structuredData: [
       {
         '@type': 'CollectionPage',
-        ...pageFacts({ origin, address, name: title, description }),
+        ...pageData({ origin, address, name: title, description }),
         mainEntity: {
           '@type': 'ItemList',
           numberOfItems: AREAS.length,
@@ -22,7 +22,7 @@ export const head: PageModule['head'] = ({ address, origin }) => {
             '@type': 'ListItem',
             position: index + 1,
             name,
-            url: urlOf(origin, PATHS.area(slug)),
+            url: absoluteUrl(origin, PATHS.area(slug)),
           })),
         },
       },

@@ -1,13 +1,13 @@
 import { PATHS, SITE } from '@site/kit';
 import type { PageModule } from '@site/kit/section';
 import { businessId } from '@site/kit/site';
-import { headOf, pageFacts, urlOf, websiteId } from '../../head.ts';
+import { absoluteUrl, pageData, pageHead, websiteId } from '../../head.ts';
 import { head as content } from './home.content.ts';
 
 export { Home as Component } from './Home.tsx';
 
 export const head: PageModule['head'] = ({ address, origin }) => {
-  const { title, description } = headOf(content);
+  const { title, description } = pageHead(content);
   const about = { '@id': businessId(origin) };
   return {
     title,
@@ -16,12 +16,12 @@ export const head: PageModule['head'] = ({ address, origin }) => {
       {
         '@type': 'WebSite',
         '@id': websiteId(origin),
-        url: urlOf(origin, PATHS.home),
+        url: absoluteUrl(origin, PATHS.home),
         name: SITE.company,
         inLanguage: 'en-US',
         publisher: about,
       },
-      { '@type': 'WebPage', ...pageFacts({ origin, address, name: title, description }), about },
+      { '@type': 'WebPage', ...pageData({ origin, address, name: title, description }), about },
     ],
   };
 };

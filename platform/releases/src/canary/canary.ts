@@ -40,7 +40,7 @@ export async function startCanary(
   return retryOnConflict(async () => {
     refuseSecond(await store.current());
     const candidate = await makeCandidate(composer, { releases, allowRemoved }, call);
-    const { before, asked } = candidate.plan;
+    const { before, requested } = candidate.plan;
     const { id: composition, releases: versions } = candidate.composed.manifest;
     if (!before) throw new ReleaseError('conflict', 'Nothing is live yet. Promote without a canary first.');
     if (before.composition === composition)
@@ -54,7 +54,7 @@ export async function startCanary(
       id: randomBytes(8).toString('hex'),
       composition,
       releases: versions,
-      tries: asked.map(formatReference),
+      tries: requested.map(formatReference),
       steps: [...steps],
       step: 0,
       startedAt: record.at,
@@ -159,7 +159,6 @@ async function deleteCountsIfReachable(counts: CountsSource | undefined, id: str
   await deleteCounts(counts, id).catch(() => undefined);
 }
 
-/** Returns the running canary and what its counts say. */
 export async function readCanary(
   store: ReleaseStore,
   source: CountsSource | undefined,

@@ -27,7 +27,7 @@ function logFactorial(n: number): number {
  * its share of visitors", for k of n. The second being true, it exceeds ln(1/α) with a probability of at most
  * α, however often somebody looks (Lindon and Malek, NeurIPS 2022).
  */
-export function logEvidence(k: number, n: number, share: number): number {
+export function logLikelihoodRatio(k: number, n: number, share: number): number {
   const logBeta = logFactorial(k) + logFactorial(n - k) - logFactorial(n + 1);
   return logBeta - k * Math.log(share) - (n - k) * Math.log1p(-share);
 }
@@ -39,7 +39,7 @@ export function judge({ steps, tries }: Pick<Canary, 'steps' | 'tries'>, counts:
     const share = steps[step];
     if (share === undefined) continue;
     const all = stable.withError + canary.withError;
-    total.evidence += logEvidence(canary.withError, all, share);
+    total.evidence += logLikelihoodRatio(canary.withError, all, share);
     total.inCanary += canary.withError;
     total.all += all;
     total.expected += all * share;

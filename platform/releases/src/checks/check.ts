@@ -27,7 +27,7 @@ export interface ComposedCandidate extends RenderedCandidate {
   /** Facts about each page's HTML, by address. */
   facts: ReadonlyMap<string, PageFacts>;
   browser: BrowserChoice;
-  say: (line: string) => void;
+  log: (line: string) => void;
   signal: AbortSignal | undefined;
 }
 

@@ -36,17 +36,17 @@ const SETTLED = `(async () => {
 
 /** Runs in the page. Finds the first text or element of `main` that differs from the HTML. */
 const DIFFERENCE = `(async () => {
-  const asked = new XMLHttpRequest();
-  asked.responseType = 'document';
-  asked.open('GET', performance.getEntriesByType('navigation')[0].name);
-  await new Promise((resolve, reject) => Object.assign(asked, { onload: resolve, onerror: reject }).send());
+  const request = new XMLHttpRequest();
+  request.responseType = 'document';
+  request.open('GET', performance.getEntriesByType('navigation')[0].name);
+  await new Promise((resolve, reject) => Object.assign(request, { onload: resolve, onerror: reject }).send());
   const unseen = ['script', 'style', 'link', 'meta', 'title', 'template', 'noscript'];
   const partsOf = (element) => [...(element?.childNodes ?? [])].flatMap((node) => {
     if (node.nodeType === 3) return node.data.trim() ? [node.data.trim()] : [];
     if (node.nodeType !== 1 || unseen.includes(node.localName)) return [];
     return ['<' + node.localName + '>', ...partsOf(node)];
   });
-  const [before, after] = [asked.response, document].map((each) => partsOf(each.querySelector('main')));
+  const [before, after] = [request.response, document].map((each) => partsOf(each.querySelector('main')));
   const at = before.findIndex((part, index) => part !== after[index]);
   const shown = (part) => JSON.stringify((part ?? 'nothing more').slice(0, 60));
   return at < 0 ? '' : 'the HTML has ' + shown(before[at]) + ', the browser ' + shown(after[at]);
@@ -153,17 +153,17 @@ async function visitAll(
 
 /** Finds pages that do not hydrate in a real browser without warnings and errors. Skips unchanged pages. */
 export async function hydration(candidate: ComposedCandidate): Promise<Defect[] | { skipped: string }> {
-  const { plan, composed, browser, say, signal } = candidate;
+  const { plan, composed, browser, log, signal } = candidate;
   const { madeFrom } = composed.manifest;
   const changed = plan.releases.sections.filter(({ name }) => madeFrom[name] !== plan.live?.madeFrom[name]);
   // A new shell changes every page. Its own page belongs to no section.
   const addresses = addressesOf(changed);
   if (addresses.length === 0) return [];
   if ('skipped' in browser) {
-    say(`The browser check is skipped (${browser.skipped}).`);
+    log(`The browser check is skipped (${browser.skipped}).`);
     return browser;
   }
-  say(`Opening ${addresses.length} ${addresses.length > 1 ? 'pages' : 'page'} in a browser …`);
+  log(`Opening ${addresses.length} ${addresses.length > 1 ? 'pages' : 'page'} in a browser …`);
   let started: StartedBrowser | undefined;
   try {
     started = await startBrowser(browser.path);

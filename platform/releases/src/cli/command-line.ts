@@ -156,15 +156,15 @@ canary
       throw new ReleaseError('bad-request', 'The counts are unknown. Set REPORTS_READ_TOKEN as for the API.');
     const { watchCanary } = await import('../canary/canary.ts');
     const { describeGeneration } = await loadDescriptions();
-    for (let said = ''; ; await sleep(LOOK_MS)) {
+    for (let printed = ''; ; await sleep(LOOK_MS)) {
       // A failure must not end the watch: a broken canary would stay.
       const state = await watchCanary(store, settings.counts).catch((error: unknown) => ({
         canary: undefined,
         summary: error instanceof Error ? error.message : String(error),
         ended: undefined,
       }));
-      if (state.summary !== said) printError(state.summary);
-      said = state.summary;
+      if (state.summary !== printed) printError(state.summary);
+      printed = state.summary;
       if (state.ended) return print(describeGeneration(state.ended));
       if (state.canary === null) return print(state.summary);
     }

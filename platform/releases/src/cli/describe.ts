@@ -18,10 +18,10 @@ function describeActor({ by, publisher }: Partial<Actor>): string {
 }
 
 /** Returns the releases of a change that were not live before. */
-function changedReleases(asked: readonly string[], before: Generation | undefined): readonly string[] {
+function changedReleases(requested: readonly string[], before: Generation | undefined): readonly string[] {
   const live = new Set(Object.entries(before?.releases ?? {}).map((release) => release.join('@')));
-  const changed = asked.filter((release) => !live.has(release));
-  return changed.length > 0 ? changed : asked;
+  const changed = requested.filter((release) => !live.has(release));
+  return changed.length > 0 ? changed : requested;
 }
 
 /** Shortens versions for tables: `mf-contact@1.0.0-0123456789`. */

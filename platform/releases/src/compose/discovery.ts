@@ -66,7 +66,7 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
 /** Returns the input for the shell's renderer. The plan's releases must be in the local cache. */
 export async function compositionFiles(
   store: ReleaseStore,
-  { releases: { shell, sections, fallbacks }, origin, previewUntil, asked }: Plan,
+  { releases: { shell, sections, fallbacks }, origin, previewUntil, requested }: Plan,
 ): Promise<CompositionFiles> {
   const remotes = sections.map(
     async (section) => [section.container, await releaseFiles(store, section)] as const,
@@ -83,7 +83,7 @@ export async function compositionFiles(
     shell: await releaseFiles(store, shell),
     remotes: Object.fromEntries(await Promise.all(remotes)),
     ...(previewUntil && {
-      preview: { releases: asked.map(formatReference), until: previewUntil.toISOString() },
+      preview: { releases: requested.map(formatReference), until: previewUntil.toISOString() },
     }),
   };
 }

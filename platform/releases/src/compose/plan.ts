@@ -35,7 +35,7 @@ export interface Plan {
   before: Generation | undefined;
   live: CompositionManifest | undefined;
   releases: ChosenReleases;
-  asked: readonly ReleaseManifest[];
+  requested: readonly ReleaseManifest[];
   allowRemoved: readonly string[];
   origin: string;
   previewUntil: Date | undefined;
@@ -63,9 +63,9 @@ export async function findRelease(
 }
 
 /** If a canary's release went live too, nobody could tell which one visitors met. */
-function refuseCanaryReleases(before: Generation | undefined, asked: readonly ReleaseName[]): void {
+function refuseCanaryReleases(before: Generation | undefined, requested: readonly ReleaseName[]): void {
   const tries = before?.canary?.tries ?? [];
-  const again = asked.find(({ name }) => tries.some((release) => release.startsWith(`${name}@`)));
+  const again = requested.find(({ name }) => tries.some((release) => release.startsWith(`${name}@`)));
   if (again)
     throw new ReleaseError(
       'conflict',
@@ -74,8 +74,8 @@ function refuseCanaryReleases(before: Generation | undefined, asked: readonly Re
 }
 
 /** Without the live composition, the caller must name all of its releases. */
-function requireAllReleases({ generation, releases }: Generation, asked: readonly ReleaseName[]): void {
-  if (Object.keys(releases).every((name) => asked.some((each) => each.name === name))) return;
+function requireAllReleases({ generation, releases }: Generation, requested: readonly ReleaseName[]): void {
+  if (Object.keys(releases).every((name) => requested.some((each) => each.name === name))) return;
   const all = Object.entries(releases).map((release) => release.join('@'));
   throw new ReleaseError(
     'conflict',
@@ -94,12 +94,12 @@ export async function planComposition(store: ReleaseStore, request: CompositionR
   const base = arm === 'canary' ? before?.canary : before;
   const live = base && (await store.composition(base.composition));
   if (before && !live) requireAllReleases(before, references);
-  const asked = await Promise.all(references.map((each) => findRelease(store, each)));
-  if (!previewUntil) refuseCanaryReleases(before, asked);
+  const requested = await Promise.all(references.map((each) => findRelease(store, each)));
+  if (!previewUntil) refuseCanaryReleases(before, requested);
   const others = Object.entries(live?.releases ?? {})
-    .filter(([name]) => !asked.some((each) => each.name === name))
+    .filter(([name]) => !requested.some((each) => each.name === name))
     .map(([name, version]) => findRelease(store, { name, version }));
-  const all = [...asked, ...(await Promise.all(others))].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const all = [...requested, ...(await Promise.all(others))].sort((a, b) => (a.name < b.name ? -1 : 1));
   const shell = all.find((each) => each.kind === 'shell');
   if (!shell) throw new ReleaseError('conflict', 'The site needs a shell. Promote shell@latest as well.');
   const sections = all.filter((each) => each.kind === 'section');
@@ -116,7 +116,7 @@ export async function planComposition(store: ReleaseStore, request: CompositionR
     before,
     live,
     releases: { shell, sections, fallbacks },
-    asked,
+    requested,
     allowRemoved,
     origin,
     previewUntil,

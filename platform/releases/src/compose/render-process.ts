@@ -174,7 +174,7 @@ export class RenderProcess {
     try {
       const answered = answer.parse(JSON.parse(line ?? ''));
       if (!this.#settle && answered.kind === 'broken') this.#end(new RenderError(answered.reason));
-      else if (!this.#settle) throw new Error('Nothing was asked');
+      else if (!this.#settle) throw new Error('Unexpected answer');
       this.#settle?.(answered);
       this.#settle = undefined;
     } catch {

@@ -28,7 +28,7 @@ export async function makeCandidate(
   context: Pick<OperationContext, 'onProgress' | 'signal'>,
 ): Promise<Candidate> {
   const { onProgress, signal } = context;
-  const say = (text: string) => onProgress?.({ type: 'line', text });
+  const log = (text: string) => onProgress?.({ type: 'line', text });
   const plan = await planComposition(store, { ...request, origin });
   const { shell, sections } = plan.releases;
   const releases = [shell, ...sections];
@@ -36,15 +36,15 @@ export async function makeCandidate(
   const planned = await checkPlan({ store, plan }, context);
   await materializeReleases(store, plan.releases);
   signal?.throwIfAborted();
-  say('Rendering …');
+  log('Rendering …');
   const files = await compositionFiles(store, plan);
   const rendered = await renderSite(store, plan, files);
   const renders = await checkRendered({ store, plan, rendered }, context);
   if (plan.live && plan.live.origin !== origin)
-    say(`Every page changes: the site's address was ${plan.live.origin} and is now ${origin}.`);
+    log(`Every page changes: the site's address was ${plan.live.origin} and is now ${origin}.`);
   const composed = await composeDocuments(plan, files, rendered);
   const facts = readPages(composed, files);
-  const candidate = { store, plan, rendered, composed, facts, browser, say, signal };
+  const candidate = { store, plan, rendered, composed, facts, browser, log, signal };
   const composes = await checkComposed(candidate, context);
   return { plan, composed, results: { ...planned, ...renders, ...composes } };
 }

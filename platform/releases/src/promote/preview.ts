@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000;
 function firstChangedPage({ plan, composed }: Candidate): string {
   const { pages, fingerprints } = composed.manifest;
   const changed = Object.keys(pages).find((each) => fingerprints[each] !== plan.live?.fingerprints[each]);
-  const [section] = plan.asked.filter((each) => each.kind === 'section');
+  const [section] = plan.requested.filter((each) => each.kind === 'section');
   return changed ?? section?.routes[0]?.addresses[0] ?? '/';
 }
 
@@ -34,7 +34,7 @@ export async function makePreview(
   const record: PreviewRecord = {
     id: randomBytes(8).toString('hex'),
     composition: candidate.composed.manifest.id,
-    releases: candidate.plan.asked.map(formatReference),
+    releases: candidate.plan.requested.map(formatReference),
     address: firstChangedPage(candidate),
     ...actor,
     at: new Date().toISOString(),

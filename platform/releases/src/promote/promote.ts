@@ -74,7 +74,7 @@ async function promoteOnce(
     composition: id,
     releases,
     ...canaryOf(plan.before, canaryCandidate),
-    change: { kind: 'promote', releases: plan.asked.map(formatReference), restores },
+    change: { kind: 'promote', releases: plan.requested.map(formatReference), restores },
     ...generationRecord(actor, why),
     checkout,
     checks: results,

@@ -35,11 +35,11 @@ export async function readBuild(dist: string): Promise<Map<string, Buffer>> {
 export async function publishWorkspace(
   service: Pick<ReleaseService, 'publish'>,
   name: string | undefined,
-  say: (line: string) => void,
+  log: (line: string) => void,
   shell: PublishInput['shell'] = 'live',
 ): Promise<Published> {
   const workspace = await findWorkspace(name);
-  say(`Building ${workspace.name} …`);
+  log(`Building ${workspace.name} …`);
   await buildWorkspace(workspace);
   const files = await readBuild(join(workspace.folder, DIST));
   const facts: BuildFacts = {

@@ -99,7 +99,7 @@ const SHARED_KIT = /\bshareKey:\s*"@site\/kit(?:\/[\w-]+)?"[^{}]*?\brequiredVers
 /** Returns a section's kit range. @throws ReleaseError if the build contradicts it or cannot be read */
 function kitRangeOf(files: Files, declared: string | undefined): string {
   if (declared === undefined || semver.validRange(declared) === null)
-    throw badBuild(`${FACTS_FILE} of a section has to say the range of kit versions that it works with.`);
+    throw badBuild(`${FACTS_FILE} of a section must contain the range of kit versions that it works with.`);
   const entry = String(files.get(REMOTE_ENTRY) ?? '');
   const ranges = [...entry.matchAll(SHARED_KIT)].map(([, range]) => range);
   const usesKit = [...files].some(
@@ -179,7 +179,7 @@ export async function describeBuild(
   const built = [...files].map(([path, content]) => [path, integrityOf(content)]);
   const kit = name === 'shell' ? facts.kit : kitRangeOf(files, facts.kit);
   if (!kit || (name === 'shell' && semver.valid(kit) === null))
-    throw badBuild('The build of a shell has to say which version of the kit it provides.');
+    throw badBuild('The build of a shell must contain the version of its kit.');
   const routes = name === 'shell' ? [] : await routesOf(name, files, await shellEntry(store, shell), chunks);
   await addCopies(files, (path) => path.startsWith(`${CLIENT_FOLDER}/`));
   const common = {

@@ -65,7 +65,7 @@ test('a shell says which kit it provides; without one no section can be read', a
   build = await shellBuild({ kit: '1.2.0' });
   expect((await describeIt('shell')).manifest).toMatchObject({ kind: 'shell', kit: '1.2.0' });
   write({ 'facts.json': JSON.stringify({ version: '1.0.0' }) });
-  await expect(describeIt('shell')).rejects.toThrow('which version of the kit');
+  await expect(describeIt('shell')).rejects.toThrow('must contain the version of its kit');
 });
 
 test('where it cannot be read which kit a build needs, it is refused', async () => {

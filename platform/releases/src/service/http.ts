@@ -84,8 +84,8 @@ export class HttpReleaseService implements ReleaseService {
     let after = 0;
     for (let attempt = 1; attempt <= RETRY.attempts; attempt += 1) {
       try {
-        const asked = { method: 'GET' as const, path: JOB_PATH };
-        const now = job.parse(await this.#send(asked, { params: { id }, query: { after } }));
+        const question = { method: 'GET' as const, path: JOB_PATH };
+        const now = job.parse(await this.#send(question, { params: { id }, query: { after } }));
         attempt = 0;
         after += now.progress.length;
         for (const each of now.progress) onProgress?.(each);

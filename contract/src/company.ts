@@ -6,20 +6,11 @@ interface SocialPage {
   href: string;
 }
 
-/** An office that customers can visit. */
+/** An office that customers can visit: lines of the street address, opening hours in words, link to a map. */
 export interface Office {
-  /** Street address, one line each. */
   address: readonly string[];
-  /** Opening hours in words, such as "Monday to Friday, 8 am to 5 pm". */
   hours: string;
-  /** Address of a map that shows the office. */
   map: string;
-}
-
-/** Where customers review the company. */
-export interface ReviewSource {
-  name: string;
-  href: string;
 }
 
 /**
@@ -38,7 +29,7 @@ export const SITE = {
   /** California requires the license number in all advertising (Bus. & Prof. Code § 7030.5): set it before the site is public. */
   licenseNumber: undefined as string | undefined, // sample: the contractor's license number
   office: undefined as Office | undefined, // sample: the office: street address, opening hours, map
-  reviews: undefined as ReviewSource | undefined, // sample: where customers review the company
+  reviews: undefined as { name: string; href: string } | undefined, // sample: where customers review the company
   /** How customers can pay over time, in one sentence. Shown with the prices of services. */
   financing: undefined as string | undefined, // sample: financing
   region: 'Sacramento County',

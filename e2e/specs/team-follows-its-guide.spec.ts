@@ -51,10 +51,10 @@ test('the commands of the guide publish, preview, promote and roll back a sectio
     [/^npm start/, async () => expect(await title()).toBe('Contact Us')],
     [
       /^npm run dev/,
-      async (address) =>
-        expect(await (await request.get(address, { headers: { accept: 'text/html' } })).text()).toContain(
-          '<h1',
-        ),
+      async (address) => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+      },
     ],
     [
       / publish /,
@@ -70,6 +70,7 @@ test('the commands of the guide publish, preview, promote and roll back a sectio
         await page.goto(/http:\S+/.exec(output)?.[0] ?? '');
         await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
         expect(page.url()).not.toContain('token');
+        await page.goto(`${environment.origin}/contact`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talk to Us');
         expect(await title()).toBe('Contact Us');
       },

@@ -88,24 +88,24 @@ test('a team signs in, promotes its release with every check shown, rolls back a
 
   await page.getByRole('button', { name: 'Preview …' }).click();
   await dialog.getByLabel('mf-two').selectOption({ index: 2 });
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create the link' }).click();
   await expect(dialog.getByText(/^https:\/\/site\.example\//)).toBeVisible({ timeout: 60_000 });
   await dialog.getByText('Close', { exact: true }).click();
   await page.getByRole('button', { name: /^End the preview of mf-two/ }).click();
   await dialog.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(page.getByText('There are none.')).toBeVisible();
+  await expect(page.getByText('There are no previews.')).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('button', { name: /^1 / }).click();
   expect(await findFaults(page)).toEqual([]);
-  await expect(page.getByText(/^Rolling back to this: You have no right/)).toHaveCount(0);
+  await expect(page.getByText(/^You cannot roll back to this generation/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Roll back to this …' }).click();
   await dialog.getByLabel('Reason').fill('it was quicker before');
   await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
   await expect(page.getByText('Rolled back to generation 1 (live)')).toBeVisible();
   expect(await site.store.current()).toMatchObject({ generation: 3, why: 'it was quicker before' });
 
-  await page.getByRole('link', { name: 'You' }).click();
+  await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('row', { name: 'Sections mf-two' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -128,8 +128,8 @@ test('a team gives its release to a share of visitors and withdraws it; another 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('A share of visitors first').check();
   await dialog.getByLabel('Shares, in percent').fill('10 50');
-  await dialog.getByRole('button', { name: 'Begin the canary' }).click();
-  await dialog.getByRole('link', { name: 'Look at the canary' }).click({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Start the canary' }).click();
+  await dialog.getByRole('link', { name: 'Show the canary' }).click({ timeout: 60_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Canary' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 
@@ -141,13 +141,13 @@ test('a team gives its release to a share of visitors and withdraws it; another 
   await expect(other.getByRole('button', { name: 'Abort …' })).toHaveCount(0);
   await others.close();
 
-  await page.getByRole('button', { name: /^Give it to 50/ }).click();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: /^Advance to 50/ }).click();
+  await dialog.getByRole('button', { name: 'Advance' }).click();
   await expect(page.locator('[aria-current="step"]')).toHaveText(/50/);
   await page.getByRole('button', { name: 'Abort …' }).click();
   await dialog.getByLabel('Reason').fill('the price is wrong');
   await dialog.getByRole('button', { name: 'Abort', exact: true }).click();
-  await expect(page.getByText('None runs.')).toBeVisible();
+  await expect(page.getByText('No canary is running.')).toBeVisible();
   expect(await site.store.current()).toMatchObject({
     change: { kind: 'canary-abort' },
     why: 'the price is wrong',

@@ -7,13 +7,13 @@ async function readHead() {
   return page?.head({ address: '/pre-apprenticeship', params: {}, origin: 'https://site.example' });
 }
 
-test('the section has the program', () => {
+test('the section has one page', () => {
   expect(routes.map(({ handle }) => handle.addresses)).toEqual([['/pre-apprenticeship']]);
 });
 
 test('the head is within the limits of search engines', async () => {
   const head = await readHead();
-  // Of 60 letters, the rest is for the company's name.
+  // Search engines show 60 characters; the company's name needs 17.
   expect(head?.title.replace(SITE.company, '').length).toBeLessThanOrEqual(43);
   expect(head?.description.length).toBeGreaterThanOrEqual(120);
   expect(head?.description.length).toBeLessThanOrEqual(160);

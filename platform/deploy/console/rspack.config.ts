@@ -1,7 +1,7 @@
 import { appConfig } from '@site/build';
 
-/** What the page asks of the service. Both lie at one origin. */
-const ASKED = [
+/** Paths that the development server passes on to the service. */
+const API_PATHS = [
   '/session',
   '/status',
   '/releases',
@@ -21,5 +21,5 @@ const service = process.env.DEV_API ?? 'http://127.0.0.1:3002';
 export default appConfig({
   folder: new URL('./', import.meta.url),
   address: '/console/',
-  api: Object.fromEntries(ASKED.map((address) => [address, service])),
+  api: Object.fromEntries(API_PATHS.map((address) => [address, service])),
 });

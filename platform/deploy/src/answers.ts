@@ -1,27 +1,27 @@
-// What the console reads beside the contract of @site/releases. Browsers load it: import nothing but zod here.
+// Responses that the console reads beside the contract of @site/releases. Browsers load this file: import only zod.
 import { z } from 'zod';
 
-/** The console's page; its files are below it. */
+/** Path of the console's page and its files. */
 export const CONSOLE_PATH = '/console';
 
 const right = z.enum(['publish', 'promote', 'rollback', 'preview']);
 
-/** Who is signed in in a browser. */
+/** Describes who is signed in. */
 export const session = z.object({
-  /** As the history names them: an address, a repository, "token 1f2e…". */
+  /** Their name in the history: an email address, a repository or "token 1f2e…". */
   by: z.string(),
-  /** Names of sections; `shell` is one. */
+  /** Names of sections, `shell` included. */
   sections: z.array(z.string()),
   may: z.array(right),
   until: z.iso.datetime(),
 });
 
-/** Ways to sign in beside a token. */
-export const signInWays = z.object({ oidc: z.boolean() });
+/** Lists the ways to sign in besides a token. */
+export const signInOptions = z.object({ oidc: z.boolean() });
 
-/** Page views and errors of today, in UTC. */
+/** Counts today's page views and errors (UTC day). */
 export const pageErrors = z.object({
-  /** Why the numbers are not known. */
+  /** Why there are no numbers. */
   unknown: z.string().optional(),
   views: z.number(),
   errors: z.array(z.object({ release: z.string(), kind: z.string(), count: z.number() })),
@@ -29,5 +29,5 @@ export const pageErrors = z.object({
 
 export type Right = z.infer<typeof right>;
 export type Session = z.infer<typeof session>;
-export type SignInWays = z.infer<typeof signInWays>;
+export type SignInOptions = z.infer<typeof signInOptions>;
 export type PageErrors = z.infer<typeof pageErrors>;

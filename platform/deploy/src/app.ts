@@ -7,10 +7,10 @@ import type { ReleaseService } from '@site/releases/contract';
 import { fastify, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { CiIdentities } from './auth/ci-identity.ts';
-import { addressOf, createFailureCounter, guard } from './auth/guard.ts';
+import { clientAddress, createFailureCounter, guard } from './auth/guard.ts';
 import type { ProviderSettings } from './auth/oidc.ts';
 import { Tokens } from './auth/tokens.ts';
-import { keepWatch } from './canary-watch.ts';
+import { startCanaryWatch } from './canary-watch.ts';
 import { JobQueue } from './jobs.ts';
 import { type DeployLimits, LIMITS, limitBodies } from './limits.ts';
 import { answerWithProblems, sendProblem } from './problems.ts';
@@ -25,27 +25,26 @@ import { uploadRoutes } from './routes/uploads.ts';
 export interface DeployOptions {
   service: ReleaseService;
   store: ReleaseStore;
-  /** The service's own public origin: CI identities are made out for it, and only its pages may use a session. */
+  /** The service's public origin: the audience of CI identities, and the only origin that may use a session. */
   origin: string;
-  /** Trusted issuers of CI identities beside github.com and gitlab.com. */
+  /** Trusted issuers of CI identities, in addition to github.com and gitlab.com. */
   issuers?: readonly string[];
-  /** Where people sign in; without it only tokens do. */
+  /** The identity provider of people. Without it, only tokens work. */
   provider?: ProviderSettings | undefined;
-  /** Where pages report views and errors. */
+  /** Where to read page views and errors. */
   counts?: CountsSource | undefined;
   trustProxy?: string[];
-  /** What differs from `LIMITS`. */
+  /** Overrides of `LIMITS`. */
   limits?: Partial<DeployLimits>;
-  /** Without it nothing is logged. */
   logger?: { level: string; stream?: { write(line: string): void } } | undefined;
 }
 
-/** Logs no query and no header of a request. */
+// Queries and headers may contain secrets.
 const serializers = {
   req: ({ method, url }: { method: string; url: string }) => ({ method, url: url.replace(/\?.*/s, '') }),
 };
 
-/** Builds the deploy service. It does not listen yet. */
+/** Creates the deploy service. It does not listen yet. */
 export async function buildDeploy(options: DeployOptions) {
   const { service, store, origin, issuers = [], provider, counts, trustProxy = [], logger } = options;
   const limits = { ...LIMITS, ...options.limits };
@@ -55,7 +54,7 @@ export async function buildDeploy(options: DeployOptions) {
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: limits.body,
-    // Node swaps the two if only one is set.
+    // Node swaps these two if only one is set.
     requestTimeout: limits.requestTimeout,
     http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval: limits.checkInterval },
     forceCloseConnections: 'idle',
@@ -84,7 +83,7 @@ export async function buildDeploy(options: DeployOptions) {
   await app.register(fastifyRateLimit, {
     max: limits.requestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.caller?.publisher.id ?? addressOf(request),
+    keyGenerator: (request) => request.caller?.publisher.id ?? clientAddress(request),
     errorResponseBuilder: (_request, { after }) => new ReleaseError('busy', `Try again in ${after}.`),
   });
   const countFailures = createFailureCounter(app, limits.failures);
@@ -93,7 +92,7 @@ export async function buildDeploy(options: DeployOptions) {
 
   const jobs = new JobQueue(({ id, operation, releases, by, state }, error) => {
     const level = error === undefined || error instanceof ReleaseError ? 'info' : 'error';
-    app.log[level]({ job: id, operation, releases, by, state, err: error }, 'A job has ended');
+    app.log[level]({ job: id, operation, releases, by, state, err: error }, 'Job ended');
   });
   const identities = new CiIdentities(issuers, origin);
   healthRoutes(app, store);
@@ -110,7 +109,7 @@ export async function buildDeploy(options: DeployOptions) {
   uploadRoutes(app, { service, store, limits });
   pageErrorRoutes(app, counts);
   consoleRoutes(app);
-  app.get('/openapi.json', { config: { isOpen: true }, schema: { hide: true } }, async () => app.swagger());
-  keepWatch(app, store, counts, limits.canaryInterval);
+  app.get('/openapi.json', { config: { isPublic: true }, schema: { hide: true } }, async () => app.swagger());
+  startCanaryWatch(app, store, counts, limits.canaryInterval);
   return { app, jobs };
 }

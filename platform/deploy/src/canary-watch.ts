@@ -2,31 +2,31 @@ import { type CountsSource, type ReleaseStore, watchCanary } from '@site/release
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Aborts a canary whose visitors meet more errors than the others, again and again until the app closes.
+ * Checks the running canary until the app closes, and aborts it if its visitors meet more errors than the others.
  * @param interval in milliseconds
  */
-export function keepWatch(
+export function startCanaryWatch(
   app: FastifyInstance,
   store: ReleaseStore,
   counts: CountsSource | undefined,
   interval: number,
 ): void {
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const { canary, ended, summary } = await watchCanary(store, counts);
     if (ended) app.log.warn({ canary: canary?.id, tries: canary?.tries }, summary);
   }
 
-  let looking: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     timer = setInterval(() => {
-      looking = looking
-        .then(look)
-        .catch((error) => app.log.error({ err: error }, 'The canary cannot be watched'));
+      running = running
+        .then(check)
+        .catch((error) => app.log.error({ err: error }, 'Cannot check the canary'));
     }, interval);
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await looking;
+    await running;
   });
 }

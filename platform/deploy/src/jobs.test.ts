@@ -7,7 +7,7 @@ import { JobQueue } from './jobs.ts';
 
 const REQUEST = { operation: 'promote', releases: ['mf-one@latest'] };
 
-function callerOf(id: string): Caller {
+function testCaller(id: string): Caller {
   const publisher = {
     kind: 'token',
     id,
@@ -21,7 +21,7 @@ function callerOf(id: string): Caller {
   return { publisher: { ...publisher, sections: [], may: [] }, actor: { id }, by: `token ${id}`, until: '' };
 }
 
-const ANN = callerOf('ann');
+const ANN = testCaller('ann');
 
 let queue: JobQueue;
 let ended: [Job['state'], unknown][];
@@ -31,15 +31,15 @@ beforeEach(() => {
   queue = new JobQueue(({ state }, error) => ended.push([state, error]));
 });
 
-/** Holds the queue up. @returns lets it go on */
-async function holdUp(): Promise<() => void> {
+/** Blocks the queue. @returns a function that unblocks it */
+async function blockQueue(): Promise<() => void> {
   const gate = new AbortController();
-  queue.add(callerOf('other'), REQUEST, () => once(gate.signal, 'abort'));
+  queue.add(testCaller('other'), REQUEST, () => once(gate.signal, 'abort'));
   await turn();
   return () => gate.abort();
 }
 
-test('jobs run one at a time, in the order in which they were asked for', async () => {
+test('jobs run one at a time, in the order of the requests', async () => {
   const log: string[] = [];
   const work = (name: string) => async () => {
     log.push(`${name} begins`);
@@ -52,18 +52,18 @@ test('jobs run one at a time, in the order in which they were asked for', async 
   expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
-test('a service that stops lets the running job end, and interrupts those that wait', async () => {
-  const goOn = await holdUp();
+test('a service that stops lets the running job end and interrupts the waiting ones', async () => {
+  const unblock = await blockQueue();
   const waiting = queue.add(ANN, REQUEST, async () => undefined);
   const closed = queue.close();
-  expect(() => queue.add(ANN, REQUEST, async () => undefined)).toThrow('The service is restarted');
-  goOn();
+  expect(() => queue.add(ANN, REQUEST, async () => undefined)).toThrow('The service is restarting');
+  unblock();
   await closed;
   expect(waiting.problem?.code).toBe('interrupted');
   expect(ended.map(([state]) => state)).toEqual(['failed', 'done']);
 });
 
-test('what went wrong is kept with the job, and an error of ours says nothing of itself', async () => {
+test('a failed job keeps its problem, and an internal error reveals nothing', async () => {
   const refusal = new ReleaseError('refused', 'No.', [{ check: 'c', problem: 'p', advice: 'a' }]);
   const refused = queue.add(ANN, REQUEST, () => Promise.reject(refusal));
   const failed = queue.add(ANN, REQUEST, () => Promise.reject(new Error('secret')));
@@ -77,28 +77,28 @@ test('what went wrong is kept with the job, and an error of ours says nothing of
   ]);
 });
 
-test('a publisher has at most five jobs waiting, and others may still ask', async () => {
-  const goOn = await holdUp();
+test('a publisher has at most five waiting jobs, and others can still add theirs', async () => {
+  const unblock = await blockQueue();
   const work = async () => undefined;
   for (let count = 0; count < 5; count += 1) queue.add(ANN, REQUEST, work);
-  expect(() => queue.add(ANN, REQUEST, work)).toThrow('5 jobs wait, 5 of them yours');
-  const other = queue.add(callerOf('bob'), REQUEST, work);
-  goOn();
+  expect(() => queue.add(ANN, REQUEST, work)).toThrow('5 jobs are waiting, 5 of them yours');
+  const other = queue.add(testCaller('bob'), REQUEST, work);
+  unblock();
   while (other.state !== 'done') await turn();
 });
 
-test('news of a job are waited for, and nobody reads the jobs of others', async () => {
-  const goOn = await holdUp();
+test('a publisher can wait for progress, and cannot read the jobs of others', async () => {
+  const unblock = await blockQueue();
   const job = queue.add(ANN, REQUEST, async (onProgress) => {
     onProgress({ type: 'line', text: 'first' });
     await turn();
     return { generation: 2 };
   });
-  const news = queue.news(job, 0);
-  goOn();
-  await news;
+  const progress = queue.waitForProgress(job, 0);
+  unblock();
+  await progress;
   expect(job.progress).toEqual([{ type: 'line', text: 'first' }]);
-  await queue.news(job, 1);
+  await queue.waitForProgress(job, 1);
   expect(job).toMatchObject({ state: 'done', result: { generation: 2 } });
   expect(queue.find(job.id, 'ann')).toBe(job);
   expect(queue.find(job.id, 'bob')).toBeUndefined();

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OPERATIONS } from '@site/releases/contract';
-import { openDeploy, refusalOf, type TestDeploy } from './testing/deploy.ts';
+import { openDeploy, statusAndCode, type TestDeploy } from './testing/deploy.ts';
 
 let deploy: TestDeploy;
 let token: string;
 let port: number;
 let sockets: Socket[];
 
-const LIMITS = { allBodies: 1000, connections: 5, upload: 1000, requestsPerMinute: 30 };
+const LIMITS = { totalBodies: 1000, connections: 5, upload: 1000, requestsPerMinute: 30 };
 
 const SHORT = { headersTimeout: 300, bodyTimeout: 400, requestTimeout: 600, checkInterval: 50 };
 
@@ -57,7 +57,7 @@ test.each([
   expect(Date.now() - begun).toBeLessThan(20_000);
 });
 
-test('bodies that do not end fill no memory: the next is answered with 503, and room comes back', async () => {
+test('unfinished bodies cannot fill the memory: further ones get 503 until they end', async () => {
   await start();
   const first = open(`${head(900)}{`);
   await sleep(100);
@@ -82,31 +82,31 @@ test('an upload above the limit is refused, and an upload of another type too', 
     const init = { method: 'PUT', headers, body: 'x'.repeat(5_000_000) };
     const answer = await fetch(`http://127.0.0.1:${port}/releases/mf-two`, init);
     const problem = await answer.json();
-    return refusalOf({ statusCode: answer.status, json: () => problem });
+    return statusAndCode({ statusCode: answer.status, json: () => problem });
   };
   expect(await put('application/gzip')).toBe('413 too-large');
   expect(await put('application/json')).toBe('400 bad-request');
 });
 
-test('a publisher who asks too often is told to wait', async () => {
+test('a publisher who sends too many requests has to wait', async () => {
   await start();
   const answers = [];
   for (let count = 0; count < 31; count += 1) answers.push(await deploy.ask('GET', '/status', token));
   expect(answers.map(({ statusCode }) => statusCode).indexOf(429)).toBe(30);
-  expect(refusalOf(await deploy.ask('GET', '/status', token))).toBe('429 busy');
+  expect(statusAndCode(await deploy.ask('GET', '/status', token))).toBe('429 busy');
   expect((await deploy.ask('GET', '/status', await deploy.token(['mf-two']))).statusCode).toBe(200);
 });
 
-test('a wrong body is described without what was sent, and an unknown address names the document', async () => {
+test('errors do not repeat what was sent, and an unknown address names the OpenAPI document', async () => {
   await start();
   const payload = { releases: ['secret words'], more: 1 };
   const wrong = await deploy.ask('POST', '/promotions', token, { payload });
-  expect(refusalOf(wrong)).toBe('400 bad-request');
+  expect(statusAndCode(wrong)).toBe('400 bad-request');
   expect(wrong.headers['content-type']).toMatch('application/problem+json');
   expect(wrong.json().detail).toContain('/releases/0: Write name@version');
   expect(wrong.body).not.toContain('secret');
-  expect(refusalOf(await deploy.app.inject('/unknown'))).toBe('404 not-found');
-  expect(refusalOf(await deploy.app.inject('/%zz'))).toBe('400 bad-request');
+  expect(statusAndCode(await deploy.app.inject('/unknown'))).toBe('404 not-found');
+  expect(statusAndCode(await deploy.app.inject('/%zz'))).toBe('400 bad-request');
 });
 
 test('the OpenAPI document has every operation of the contract', async () => {

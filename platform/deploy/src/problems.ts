@@ -3,17 +3,17 @@ import { ERRORS, type ErrorCode } from '@site/releases/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
-/** Errors of Fastify by status. Its own messages may repeat what was sent. */
+/** Replaces Fastify's messages, by status: they may repeat what was sent. */
 const CODES: Readonly<Record<number, [ErrorCode, string]>> = {
-  404: ['not-found', 'Nothing answers this method at this address. /openapi.json lists what there is.'],
-  413: ['too-large', 'The body is larger than anything that is accepted here.'],
-  415: ['bad-request', 'Send JSON, and a build as application/gzip.'],
+  404: ['not-found', 'There is no such address or method. See /openapi.json.'],
+  413: ['too-large', 'The body is too large.'],
+  415: ['bad-request', 'Send JSON, or a build as application/gzip.'],
 };
 
 function toReleaseError(error: FastifyError | ReleaseError): unknown {
   if (error instanceof ReleaseError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // The values are left out: one of them might be a secret.
+    // A value may be a secret.
     const wrong = error.validation.map(
       ({ instancePath, message }) => `${instancePath || 'body'}: ${message}`,
     );
@@ -21,11 +21,11 @@ function toReleaseError(error: FastifyError | ReleaseError): unknown {
   }
   const { statusCode = 500 } = error;
   if (statusCode >= 500) return error;
-  const [code, detail] = CODES[statusCode] ?? ['bad-request', 'The request cannot be read.'];
+  const [code, detail] = CODES[statusCode] ?? ['bad-request', 'The request is malformed.'];
   return new ReleaseError(code, detail);
 }
 
-/** Answers an error with problem details (RFC 9457). */
+/** Sends an error as problem details (RFC 9457). */
 export function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(toReleaseError(error));
   const { status } = ERRORS[problem.code];

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addPublisher, HttpReleaseService, revokePublisher } from '@site/releases';
 import { liveSite } from '@site/releases/testing';
-import { ALL, OWNER, openDeploy, refusalOf, sectionArchive, type TestDeploy } from './testing/deploy.ts';
+import { sectionBuild } from '@site/releases/testing/fixtures';
+import { ALL_RIGHTS, OWNER, openDeploy, statusAndCode, type TestDeploy } from './testing/deploy.ts';
 import { TestIssuer } from './testing/issuer.ts';
 
 jest.setTimeout(120_000);
@@ -36,7 +35,7 @@ async function live(): Promise<string | undefined> {
   return (await deploy.store.current())?.releases['mf-two'];
 }
 
-test('a team publishes, checks, promotes and takes back its section; the history says who and why', async () => {
+test('a team publishes, checks, promotes and rolls back its section; the history says who and why', async () => {
   const before = await live();
   const version = await publish();
   expect(await publish()).toBe(version);
@@ -68,7 +67,7 @@ test('a team publishes, checks, promotes and takes back its section; the history
   expect(releases.map((release: { version: string }) => release.version)).toEqual([version, before]);
 });
 
-test('what the gate refuses is said with its findings, and does not go live', async () => {
+test('a refused promotion lists the findings and changes nothing', async () => {
   const before = await live();
   // The address of another section.
   await deploy.publish('mf-two', token, { addresses: ['/'] });
@@ -78,17 +77,17 @@ test('what the gate refuses is said with its findings, and does not go live', as
   expect(await live()).toBe(before);
 });
 
-test('a rollback of the site is refused where it would change the section of others', async () => {
+test('a rollback of the site is refused if it changes the section of others', async () => {
   const owner = await deploy.token(['mf-one', 'mf-two']);
   await deploy.publish('mf-one', owner, { addresses: ['/'], text: 'Other' });
   expect(await deploy.run('/promotions', owner, { releases: ['mf-one@latest'] })).toMatchObject({
     state: 'done',
   });
-  expect(refusalOf(await deploy.ask('POST', '/rollbacks', token, { payload: {} }))).toBe('403 forbidden');
+  expect(statusAndCode(await deploy.ask('POST', '/rollbacks', token, { payload: {} }))).toBe('403 forbidden');
   expect((await deploy.ask('POST', '/rollbacks', owner, { payload: {} })).statusCode).toBe(200);
 });
 
-test('a publisher who is revoked while its job waits changes nothing, and its previews end', async () => {
+test('revoking a publisher stops its waiting job and ends its previews', async () => {
   const before = await live();
   await publish();
   const link = await deploy.run('/previews', token, { releases: LATEST.releases, hours: 1 });
@@ -104,21 +103,21 @@ test('a publisher who is revoked while its job waits changes nothing, and its pr
   expect(await deploy.service.previews()).toEqual([]);
 });
 
-test('a preview ends when its team says so', async () => {
+test('a team can end its preview', async () => {
   const { result } = await deploy.run('/previews', token, { releases: ['mf-two@latest'] });
   const { id }: { id?: string } = Object(result);
   const others = await deploy.token(['mf-one']);
-  expect(refusalOf(await deploy.ask('DELETE', `/previews/${id}`, others))).toBe('403 forbidden');
+  expect(statusAndCode(await deploy.ask('DELETE', `/previews/${id}`, others))).toBe('403 forbidden');
   expect((await deploy.ask('DELETE', `/previews/${id}`, token)).statusCode).toBe(200);
   expect(await deploy.service.previews()).toEqual([]);
 });
 
-test('nobody reads the jobs of others, and an unknown release is named', async () => {
+test('publishers cannot read the jobs of others, and an unknown release is named', async () => {
   const asked = await deploy.ask('POST', '/promotions', token, { payload: LATEST });
   const address = `/jobs/${asked.json().id}`;
   expect((await deploy.ask('GET', address, token)).statusCode).toBe(200);
   const other = await deploy.token(['mf-two']);
-  expect(refusalOf(await deploy.ask('GET', address, other))).toBe('404 not-found');
+  expect(statusAndCode(await deploy.ask('GET', address, other))).toBe('404 not-found');
   const unknown = await deploy.run('/promotions', token, { releases: ['mf-two@9.9.9'] });
   expect(unknown.problem).toMatchObject({
     code: 'not-found',
@@ -126,18 +125,17 @@ test('nobody reads the jobs of others, and an unknown release is named', async (
   });
 });
 
-test('the command line’s client works with the identity of a CI job, and is told each check', async () => {
+test('the command line’s client works with the identity of a CI job, and receives each check', async () => {
   const issuer = await TestIssuer.open();
   const { data } = await liveSite();
   const own = await openDeploy({ data, issuers: [issuer.url] });
   try {
-    const grant = { sections: ['mf-two'], may: ALL };
+    const grant = { sections: ['mf-two'], may: ALL_RIGHTS };
     await addPublisher(own.store, grant, { issuer: issuer.url, claims: { repository_id: '1234' } }, OWNER);
     const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
     const client = new HttpReleaseService({ url, idToken: await issuer.sign() });
-    const archive = join(data, 'build.tar.gz');
-    writeFileSync(archive, await sectionArchive('mf-two', { addresses: ['/two'], text: 'By a job' }));
-    const { version, warnings } = await client.publish({ name: 'mf-two', archive });
+    const files = await sectionBuild('mf-two', { addresses: ['/two'], text: 'By a job' });
+    const { version, warnings } = await client.publish({ name: 'mf-two', files });
     expect(warnings).toEqual([]);
     const checks: string[] = [];
     const promoted = await client.promote(
@@ -166,7 +164,7 @@ test('the command line’s client works with the identity of a CI job, and is to
   }
 });
 
-test('an upload that is cut off is refused, and leaves room for the next', async () => {
+test('an interrupted upload is refused and does not block the next', async () => {
   const { port } = new URL(await deploy.app.listen({ host: '127.0.0.1', port: 0 }));
   for (let count = 0; count < 3; count += 1) {
     const socket = connect(Number(port), '127.0.0.1');
@@ -182,7 +180,7 @@ test('an upload that is cut off is refused, and leaves room for the next', async
   expect([upload.statusCode, upload.json().added]).toEqual([200, true]);
 });
 
-test('a canary that visitors meet errors in is withdrawn by the service', async () => {
+test('the service aborts a canary whose visitors meet errors', async () => {
   const counts = [
     { step: 0, stable: { visitors: 90, withError: 0 }, canary: { visitors: 10, withError: 9 } },
   ];
@@ -206,7 +204,7 @@ test('a canary that visitors meet errors in is withdrawn by the service', async 
     expect(begun).toMatchObject({ state: 'done', result: { canary: { steps: [0.1] } } });
     expect((await watched.ask('GET', '/canary', team)).json()).toMatchObject({ verdict: 'abort' });
     const others = await watched.token(['mf-one']);
-    expect(refusalOf(await watched.ask('POST', '/canary/abort', others, { payload: {} }))).toBe(
+    expect(statusAndCode(await watched.ask('POST', '/canary/abort', others, { payload: {} }))).toBe(
       '403 forbidden',
     );
     await watched.app.listen({ host: '127.0.0.1', port: 0 });

@@ -18,10 +18,10 @@ export const DEPLOY_SETTINGS = {
   DEPLOY_PORT: port.default(3002).meta({ description: 'Where the deploy service listens.' }),
   DEPLOY_ORIGIN: origin.optional().meta({
     description:
-      'Public origin of the deploy service, for which identities of CIs are made out; else http://<HOST>:<DEPLOY_PORT>.',
+      'Public origin of the deploy service: the audience of CI identities. Default: http://<HOST>:<DEPLOY_PORT>.',
     example: 'https://deploy.example.com',
   }),
-  // Compared letter by letter with what a CI writes into its tokens.
+  // Compared as text with the issuer in a CI's tokens.
   DEPLOY_ISSUERS: list
     .pipe(
       z
@@ -30,12 +30,12 @@ export const DEPLOY_SETTINGS = {
             .string()
             .refine((text) => URL.canParse(text) && isSecure(new URL(text)), 'has to be an https address'),
         )
-        .min(1, 'has to be https addresses with commas between'),
+        .min(1, 'has to be https addresses, separated by commas'),
     )
     .default([])
     .meta({
       description:
-        'Whose identities of CIs are believed beside those of github.com and gitlab.com, with commas between.',
+        'Trusted issuers of CI identities in addition to github.com and gitlab.com, separated by commas.',
       example: 'https://gitlab.example.com',
     }),
 };
@@ -47,7 +47,7 @@ export function readDeploySettings(environment?: Record<string, string | undefin
   return {
     ...store,
     port: values.DEPLOY_PORT,
-    /** The service's own public origin. */
+    /** The service's public origin. */
     origin: values.DEPLOY_ORIGIN ?? httpOrigin(store.host, values.DEPLOY_PORT),
     issuers: values.DEPLOY_ISSUERS,
     provider: identityProvider(values),

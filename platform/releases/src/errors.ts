@@ -1,28 +1,26 @@
 import { CommandError } from '@site/contract/program';
 import { ERRORS, type ErrorCode, type Finding, type Problem } from './service/contract.ts';
 
-/** Says why an operation was not carried out. Nothing has changed. */
+/** Says why an operation was refused. Nothing has changed. */
 export class ReleaseError extends CommandError {
   readonly code: ErrorCode;
-  /** What the gate found, where it refused. */
   readonly findings: readonly Finding[] | undefined;
-  /** Whether somebody else made something live first: then the same may be tried on that. */
-  readonly isOvertaken: boolean;
+  /** Whether somebody else changed the live generation first, so that a retry may succeed. */
+  readonly isConcurrentChange: boolean;
 
-  constructor(code: ErrorCode, message: string, findings?: readonly Finding[], isOvertaken = false) {
+  constructor(code: ErrorCode, message: string, findings?: readonly Finding[], isConcurrentChange = false) {
     super(message);
     this.code = code;
     this.findings = findings;
-    this.isOvertaken = isOvertaken;
+    this.isConcurrentChange = isConcurrentChange;
   }
 
-  static overtaken(generation: number): ReleaseError {
-    const message = `Somebody else made generation ${generation} live meanwhile. Look at it with "status", then try again.`;
+  static concurrentChange(generation: number): ReleaseError {
+    const message = `Somebody else made generation ${generation} live first. Look at "status", then try again.`;
     return new ReleaseError('conflict', message, undefined, true);
   }
 }
 
-/** Says that the gate refused, with everything that its checks found. */
 export function gateRefusal(findings: readonly Finding[]): ReleaseError {
   const text = findings.map(
     ({ check, problem, advice }) => `Refused by check "${check}": ${problem}\n  ${advice}`,
@@ -30,7 +28,7 @@ export function gateRefusal(findings: readonly Finding[]): ReleaseError {
   return new ReleaseError('refused', text.join('\n'), findings);
 }
 
-/** Returns what the deploy service answers for an error. Errors of our own say nothing of themselves. */
+/** Returns the answer of the deploy service. Unexpected errors reveal nothing. */
 export function problemOf(error: unknown): Problem {
   const { code, message, findings } =
     error instanceof ReleaseError
@@ -39,7 +37,6 @@ export function problemOf(error: unknown): Problem {
   return { code, title: ERRORS[code].title, detail: message, ...(findings && { findings: [...findings] }) };
 }
 
-/** Returns the error that a problem stands for. */
 export function errorOf({ code, detail, findings }: Problem): ReleaseError {
   return new ReleaseError(code, detail, findings);
 }

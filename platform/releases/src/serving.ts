@@ -1,18 +1,18 @@
-// What a server needs to hand out what is live. It loads nothing that builds, renders or promotes.
+// For the site's server: loads nothing that builds, renders or promotes.
 
-export { assignArm, makeCanaryCookie, readCanaryCookie, shareOf } from './canary/assign.ts';
+export { assignArm, makeCanaryCookie, readCanaryCookie } from './canary/assign.ts';
 export { PAGE_DATA_FILE, pagePolicy } from './compose/page-policy.ts';
 export { ReleaseError } from './errors.ts';
 export { readPreview, signPreview } from './promote/preview-link.ts';
 export { readSiteSettings, type SiteSettings } from './settings.ts';
-export { type FollowOptions, follow, materializeGeneration } from './store/follow.ts';
-export { ENCODINGS, type LoadedComposition, type LoadedFile, loadComposition } from './store/load.ts';
-export type { EntryId, LocalCache } from './store/local-cache.ts';
+export { follow, materializeGeneration } from './store/follow.ts';
+export { type LoadedFile, loadComposition } from './store/load.ts';
+export type { EntryId } from './store/local-cache.ts';
 export { type Canary, type CompositionManifest, compositionsOf, type Generation } from './store/manifests.ts';
 export {
   compositionId,
   openStore,
-  openStoreToChange,
+  openWritableStore,
   type ReleaseStore,
   releaseId,
   type StorePlace,

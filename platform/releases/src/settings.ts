@@ -16,7 +16,6 @@ import type { StorePlace } from './store/release-store.ts';
 
 const BUCKET = 'has to be a bucket such as s3://bucket/prefix';
 
-/** A bucket and a folder in it. */
 export const bucket = z
   .string()
   .regex(/^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w.-]+)*\/?$/, BUCKET)
@@ -25,7 +24,7 @@ export const bucket = z
     return { bucket: name, prefix: prefix.join('/') };
   });
 
-/** Settings of all that works with the release store. */
+/** Settings of all programs that use the release store. */
 export const STORE_SETTINGS = {
   HOST: SHARED_SETTINGS.HOST,
   PORT: SHARED_SETTINGS.PORT,
@@ -64,7 +63,7 @@ export const SITE_SETTINGS = {
   REPORTS_TOKEN: SHARED_SETTINGS.REPORTS_TOKEN,
 };
 
-/** Settings of release commands that ask a deploy service. */
+/** Settings of commands that call a deploy service. */
 export const CLIENT_SETTINGS = {
   RELEASE_SERVER: secureUrl
     .transform(({ origin }) => origin)
@@ -89,12 +88,10 @@ export const CLIENT_SETTINGS = {
 
 type StoreValues = ReturnType<typeof readSettings<typeof STORE_SETTINGS>>;
 
-/** Returns what all programs with a release store read. */
 export function storeSettings(values: StoreValues) {
   const { HOST: host, PORT, API_PORT, SITE_DATA: data, RELEASE_STORE, REPORTS_READ_TOKEN } = values;
   const api = values.API_URL ?? httpOrigin(host, API_PORT);
   const place: StorePlace = { data, bucket: RELEASE_STORE };
-  /** Where it is counted what visitors meet; undefined where the API would not say it. */
   const counts: CountsSource | undefined = REPORTS_READ_TOKEN
     ? { api, token: REPORTS_READ_TOKEN }
     : undefined;
@@ -103,7 +100,6 @@ export function storeSettings(values: StoreValues) {
     api,
     place,
     counts,
-    /** Public origin of the site, without a slash at its end. */
     siteOrigin: values.SITE_ORIGIN ?? httpOrigin(host, PORT),
     chromiumPath: values.CHROMIUM_PATH,
     trustProxy: values.TRUST_PROXY,
@@ -117,14 +113,11 @@ export function readSiteSettings(environment?: Record<string, string | undefined
   return {
     ...rest,
     ...place,
-    /** Public origin, without a slash at its end. */
     origin: siteOrigin,
     port: values.PORT,
     apiPort: values.API_PORT,
-    /** The site servers' token for reporting canary visitors to the API. */
     reportsToken: values.REPORTS_TOKEN,
     metricsPort: values.METRICS_PORT,
-    /** Where staff's inbox is, without a slash at its end. */
     inboxOrigin: values.STAFF_ORIGIN ?? `http://localhost:${values.API_PORT}`,
   };
 }

@@ -32,5 +32,5 @@ test('a command about the canary says what to set where nothing says which site 
     expect.stringMatching(/^Nothing says which site this is for\./),
   ]);
   const named = await siteRelease('canary', 'status', '--server', 'http://127.0.0.1:1');
-  expect([named.code, named.stderr]).toEqual([1, expect.stringMatching(/^Nothing says who you are\./)]);
+  expect([named.code, named.stderr]).toEqual([1, expect.stringMatching(/^You are not signed in\./)]);
 });

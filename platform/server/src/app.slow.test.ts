@@ -197,6 +197,16 @@ test('while the store is away, the last good composition is served, after a rest
   await untilServed(app, 'two');
 });
 
+test('while the store hangs, a restarted server shows the last good composition after two seconds', async () => {
+  const { store, app } = await openSite();
+  await untilServed(app, 'one');
+  await until(async () => (await import('node:fs')).existsSync(join(store.cache.root, 'served.json')));
+  jest.spyOn(store, 'current').mockReturnValue(new Promise(() => undefined));
+  const begun = Date.now();
+  expect((await serve(store).inject('/')).body).toBe(pageText('Home one'));
+  expect(Date.now() - begun).toBeLessThan(6000);
+});
+
 test('a generation whose composition is damaged is not served, and the next good one is', async () => {
   const { store, app } = await openSite();
   await untilServed(app, 'one');

@@ -11,8 +11,8 @@ import {
 } from '@site/releases/serving';
 import type { Compositions, ServedComposition } from './compositions.ts';
 
-/** How long a request waits for the first composition, in milliseconds. */
-const FIRST_MS = 10_000;
+/** How long a request waits for the store, and then for the first composition, in milliseconds. */
+const WAIT_MS = { store: 2000, first: 8000 };
 
 /** A running canary and the composition that its visitors get. */
 export interface ServedCanary {
@@ -62,7 +62,10 @@ export class LiveSite {
 
   /** Returns what is live; undefined before the first promotion and where nothing could be read yet. */
   async current(): Promise<ServedComposition | undefined> {
-    if (!this.#served) await Promise.race([this.#first, sleep(FIRST_MS, undefined, { ref: false })]);
+    if (!this.#served) await this.#waitForFirst(WAIT_MS.store);
+    // A store that hangs fails only after many seconds.
+    if (!this.#served) await this.#serveLast();
+    if (!this.#served) await this.#waitForFirst(WAIT_MS.first);
     return this.#served;
   }
 
@@ -99,6 +102,11 @@ export class LiveSite {
     if (problem !== this.#state.problem) this.#log(error, this.#state.generation);
     this.#state = { ...this.#state, problem };
     if (!this.#served) await this.#serveLast();
+    this.#resolveFirst();
+  }
+
+  async #waitForFirst(milliseconds: number): Promise<void> {
+    await Promise.race([this.#first, sleep(milliseconds, undefined, { ref: false })]);
   }
 
   /** Serves what this machine served before its restart. */
@@ -108,8 +116,7 @@ export class LiveSite {
       await this.#serve(JSON.parse(await readFile(this.#lastFile, 'utf8')));
       this.#state = { ...this.#state, problem };
     } catch {
-      // Nothing was served here before. What is wrong with the store is in the log.
-      this.#resolveFirst();
+      // Nothing was served here before. The log has the error of the store.
     }
   }
 

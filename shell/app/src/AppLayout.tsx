@@ -13,7 +13,7 @@ export interface Destination {
 
 interface AppLayoutProps {
   destinations: readonly Destination[];
-  /** Buttons beside the theme toggle. */
+  /** Buttons next to the theme toggle. */
   tools?: ReactNode;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ function Destinations({ destinations }: Pick<AppLayoutProps, 'destinations'>) {
   ));
 }
 
-/** The frame around every page of somebody who is signed in: destinations are above, on a phone below. */
+/** Frames every page behind the sign-in: navigation at the top, on phones at the bottom. */
 export function AppLayout({ destinations, tools, children }: AppLayoutProps) {
   return (
     <AppShell header={{ height: 56 }} footer={{ height: { base: 60, md: 0 } }}>

@@ -14,7 +14,7 @@ const appTheme = mergeThemeOverrides(theme, {
   },
 });
 
-/** The key under which the site keeps the chosen theme, too. */
+// The site stores its theme under the same key.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'yes-ui-theme' });
 
 interface AppProvidersProps {
@@ -22,7 +22,7 @@ interface AppProvidersProps {
   children: ReactNode;
 }
 
-/** The site's theme and the cache of what the server answered. */
+/** Provides the site's theme and the query cache. */
 export function AppProviders({ client, children }: AppProvidersProps) {
   return (
     <MantineProvider

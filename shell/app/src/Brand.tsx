@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { SITE } from '@site/contract';
 
-/** The company's mark and name. The mark is that of the site (shell/src/company/mark.ts). */
+/** Logo and company name, as in the site's header (shell/src/company/Logo.tsx). */
 export function Brand() {
   return (
     <Group gap={10} wrap="nowrap" ff="heading" fw={700} fz="lg">

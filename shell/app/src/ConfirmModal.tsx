@@ -4,15 +4,14 @@ import type { ReactNode } from 'react';
 interface ConfirmModalProps {
   title: string;
   children: ReactNode;
-  /** The words on the button. */
+  /** Label of the button. */
   action: string;
-  /** Shows the button in red, for what cannot be undone. */
+  /** Whether the action cannot be undone: the button is red. */
   isFinal?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done. */
 export function ConfirmModal({
   title,
   children,

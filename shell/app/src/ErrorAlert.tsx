@@ -7,7 +7,7 @@ interface ErrorAlertProps {
   onRetry?: () => unknown;
 }
 
-/** Says what failed and what to do about it. Renders nothing without an error. */
+/** Shows an error and what to do. Renders nothing without one. */
 export function ErrorAlert({ error, onRetry }: ErrorAlertProps) {
   if (!error) return null;
   const { title, detail } =

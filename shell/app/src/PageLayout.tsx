@@ -4,12 +4,11 @@ import classes from './PageLayout.module.css';
 
 interface PageLayoutProps {
   title: string;
-  /** Beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A page whose title gets the focus when somebody comes to it. */
+/** A page that focuses its title when it opens. */
 export function PageLayout({ title, aside, children }: PageLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,7 +33,6 @@ interface PageSectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under a heading of its own. */
 export function PageSection({ title, children }: PageSectionProps) {
   return (
     <section className={classes.section}>

@@ -6,17 +6,17 @@ import { ErrorAlert } from './ErrorAlert.tsx';
 import { get, SESSION_KEY } from './query.ts';
 
 interface RequireSessionProps {
-  /** The address that answers with the session, or with 401. */
+  /** Address of the session; it answers 401 if there is none. */
   path: string;
   children: ReactNode;
 }
 
-/** Sends anybody who is not signed in to `/sign-in`, with the wanted page as `next`. */
+/** Redirects to `/sign-in` if nobody is signed in, with the wanted page as `next`. */
 export function RequireSession({ path, children }: RequireSessionProps) {
   const { data, error, refetch } = useQuery({
     queryKey: SESSION_KEY,
     queryFn: get<object | null>(path),
-    // A refused request ends it; nobody has to ask.
+    // Any 401 ends the session, so polling is not needed.
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

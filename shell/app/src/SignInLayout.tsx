@@ -8,7 +8,6 @@ interface SignInLayoutProps {
   children: ReactNode;
 }
 
-/** A page for somebody who is not signed in. */
 export function SignInLayout({ title, children }: SignInLayoutProps) {
   return (
     <>

@@ -1,11 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError, request } from './request.ts';
 
-/** The query whose data is the session; null if nobody is signed in. */
+/** Key of the session's query; its data is null if nobody is signed in. */
 export const SESSION_KEY = ['session'];
 
-/** How often shown data is fetched again, in milliseconds. */
-const REFETCH_INTERVAL = 15_000;
+const REFETCH_INTERVAL_MS = 15_000;
 
 /** Creates the cache of an application. A 401 to any request ends the session. */
 export function createQueryClient(): QueryClient {
@@ -17,11 +16,11 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        refetchInterval: REFETCH_INTERVAL,
+        refetchInterval: REFETCH_INTERVAL_MS,
         refetchOnWindowFocus: true,
         retry: (failures, error) => failures < 2 && error instanceof ApiError && error.isTemporary,
       },
-      // Without a connection a change fails at once and says so, instead of waiting for one.
+      // Without a connection, a change fails at once instead of waiting.
       mutations: { networkMode: 'always' },
     },
   });

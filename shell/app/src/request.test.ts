@@ -10,7 +10,7 @@ function answerWith(answer: Response | Error) {
   return fetch;
 }
 
-test('a body is sent as JSON, and an empty answer is undefined', async () => {
+test('a body is sent as JSON, and an empty response is undefined', async () => {
   const fetch = answerWith(new Response(null, { status: 204 }));
   expect(await request('POST', '/api/notes', { body: { text: 'a' } })).toBeUndefined();
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({

@@ -5,13 +5,12 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** A refused or failed request, in the words of the server's problem details (RFC 9457). */
+/** A failed request, with the server's problem details (RFC 9457). */
 export class ApiError extends Error {
-  /** 0 if there was no answer. */
+  /** HTTP status, or 0 without a response. */
   readonly status: number;
   readonly title: string;
   readonly detail: string;
-  /** The whole answer. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: object) {
@@ -30,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-const UNEXPECTED = { title: 'Unexpected answer', detail: 'Try again in a minute.' };
+const UNEXPECTED = { title: 'Unexpected response', detail: 'Try again in a minute.' };
 
 const NO_CONNECTION = { title: 'No connection', detail: 'Check your connection and try again.' };
 
@@ -65,7 +64,7 @@ export async function request<Answer>(
   return answer;
 }
 
-/** Returns undefined for an empty text and for anything but JSON, such as a proxy's error page. */
+/** Returns undefined if the text is not JSON, such as a proxy's error page. */
 function parseJson(text: string) {
   try {
     return text ? JSON.parse(text) : undefined;

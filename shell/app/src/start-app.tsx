@@ -5,7 +5,7 @@ import { AppProviders } from './AppProviders.tsx';
 import { createQueryClient } from './query.ts';
 import { allowOwnScripts } from './trusted-types.ts';
 
-/** Renders an application into `#root`. @param basename where it lies, without a slash at the end */
+/** Renders an application into `#root`. @param basename path of the application, without a slash at the end */
 export function startApp(routes: RouteObject[], basename: string): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** TypeScript does not know it yet: https://www.w3.org/TR/trusted-types/ */
+    // Not in TypeScript's types yet: https://www.w3.org/TR/trusted-types/
     trustedTypes?: {
       createPolicy(
         name: 'default',
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Allows only the application's own chunks as scripts, and as markup only text without tags, such as Mantine's styles. */
+/** Allows scripts only from the application's path, and markup only without tags, such as Mantine's styles. */
 export function allowOwnScripts(basename: string): void {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(address) {

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import { PageLayout, PageSection } from '@site/app/page-layout';
 import { request } from '@site/app/request';
 import { INBOX_PATHS } from '@site/contract/api';
@@ -61,7 +61,7 @@ export function Component() {
     <PageLayout title="Account" aside={<SignOut />}>
       <p>
         {person.name}, {person.email}, {ROLE_LABELS[person.role].toLowerCase()}. You stay signed in until{' '}
-        {formatMoment(expiresAt, useNow())}.
+        {formatDateTime(expiresAt, useNow())}.
       </p>
       {/* With an identity provider, nothing else signs in. */}
       {method !== 'oidc' && <Passkeys />}

@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { ConfirmModal } from '@site/app/confirm-modal';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import { PageSection } from '@site/app/page-layout';
 import { get } from '@site/app/query';
 import { request } from '@site/app/request';
@@ -45,7 +45,7 @@ export function Passkeys() {
           <Table.Tbody>
             {passkeys.map(({ id, createdAt }) => (
               <Table.Tr key={id}>
-                <Table.Td>Added {formatMoment(createdAt, now)}</Table.Td>
+                <Table.Td>Added {formatDateTime(createdAt, now)}</Table.Td>
                 <Table.Td ta="end">
                   <Button variant="default" px="sm" onClick={() => setRemoving(id)}>
                     Remove

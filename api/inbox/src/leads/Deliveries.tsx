@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import type { DeliveryStatus, DeliveryTarget, LeadDelivery, LeadDetail } from '@site/contract/api';
 import { useLeadChange } from './queries.ts';
 
@@ -16,11 +16,12 @@ const STATUSES: Record<DeliveryStatus, string> = {
 function Delivery({ delivery }: { delivery: LeadDelivery }) {
   const { target, status, lastError, nextAttemptAt, deliveredAt } = delivery;
   const now = useNow();
-  const next = nextAttemptAt && status === 'pending' && `; next attempt ${formatMoment(nextAttemptAt, now)}`;
+  const next =
+    nextAttemptAt && status === 'pending' && `; next attempt ${formatDateTime(nextAttemptAt, now)}`;
   return (
     <Text size="sm">
       {TARGETS[target]}: {STATUSES[status]}
-      {deliveredAt && ` ${formatMoment(deliveredAt, now)}`}
+      {deliveredAt && ` ${formatDateTime(deliveredAt, now)}`}
       {next}
       {status !== 'delivered' && lastError && ` (${lastError})`}
     </Text>

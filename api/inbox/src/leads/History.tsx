@@ -1,5 +1,5 @@
 import { Text, Timeline, Title } from '@mantine/core';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import { type HistoryEntry, LEAD_STATUS_LABELS, type LeadDetail } from '@site/contract/api';
 import { useSession } from '../session.ts';
 import classes from './History.module.css';
@@ -36,13 +36,13 @@ export function History({ lead: { history, receivedAt } }: { lead: LeadDetail })
           <Timeline.Item key={entry.id} title={`${nameOf(entry)} ${describe(entry)}`}>
             {entry.kind === 'note' && <p className={classes.note}>{entry.text}</p>}
             <Text size="sm" c="dimmed">
-              {formatMoment(entry.at, now)}
+              {formatDateTime(entry.at, now)}
             </Text>
           </Timeline.Item>
         ))}
         <Timeline.Item title="Received from the website">
           <Text size="sm" c="dimmed">
-            {formatMoment(receivedAt, now)}
+            {formatDateTime(receivedAt, now)}
           </Text>
         </Timeline.Item>
       </Timeline>

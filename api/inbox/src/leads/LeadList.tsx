@@ -1,6 +1,6 @@
 import { Box, Button, Center, Loader, Tabs, Text, Title, VisuallyHidden } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { useNow } from '@site/app/moments';
+import { useNow } from '@site/app/format-time';
 import { LEAD_VIEWS, type LeadView } from '@site/contract/api';
 import { LeadFilters } from './LeadFilters.tsx';
 import classes from './LeadList.module.css';

@@ -1,6 +1,6 @@
 import { Center, Loader, Text, Title } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import { ApiError } from '@site/app/request';
 import { serviceLabel } from '@site/contract';
 import type { LeadDetail } from '@site/contract/api';
@@ -40,7 +40,7 @@ function Heading({ lead }: { lead: LeadDetail }) {
         {lead.name}
       </Title>
       <Text size="sm" c="dimmed">
-        Received {formatMoment(lead.receivedAt, now)}{' '}
+        Received {formatDateTime(lead.receivedAt, now)}{' '}
         <strong className={late ? classes.late : undefined}>{late || formatDue(lead, now)}</strong>
       </Text>
     </header>

@@ -1,4 +1,4 @@
-import { formatAge } from '@site/app/moments';
+import { formatAge } from '@site/app/format-time';
 import { serviceLabel } from '@site/contract';
 import { LEAD_STATUS_LABELS, type LeadSummary } from '@site/contract/api';
 import { IconAlertTriangle, IconClock, IconPhone } from '@tabler/icons-react';

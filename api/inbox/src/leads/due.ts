@@ -1,4 +1,4 @@
-import { formatDuration, formatTime, MINUTE } from '@site/app/moments';
+import { formatDuration, formatTime, MINUTE } from '@site/app/format-time';
 import type { LeadSummary } from '@site/contract/api';
 
 /** Returns how late the promised first call is, such as `20 min late`, or an empty text. */

@@ -1,6 +1,6 @@
 import { Loader, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatDuration, MINUTE, useNow } from '@site/app/moments';
+import { formatDuration, MINUTE, useNow } from '@site/app/format-time';
 import { PageLayout, PageSection } from '@site/app/page-layout';
 import { get } from '@site/app/query';
 import { serviceLabel } from '@site/contract';

@@ -1,11 +1,11 @@
 import classes from './ProgramDiagram.module.css';
 import { diagram } from './program.content.ts';
 
-/** Where each step of the staircase begins: the conductor goes down there, through the step's breaker. */
+/** Width and height of a step of the staircase. */
 const STEP = { x: 104, y: 112 };
 const START = { x: 80, y: 88 };
 
-/** The three steps as a one-line diagram. Decoration: the steps are told further down. */
+/** Draws the three steps as a one-line diagram. Decorative: the text follows below. */
 export function ProgramDiagram() {
   return (
     <svg viewBox="0 0 640 480" className={classes.diagram} aria-hidden="true">

@@ -20,7 +20,7 @@ test('the program has its name, its badge and one h1', async () => {
   expect(getByText('Launching 2026')).toBeInTheDocument();
 });
 
-test('it says what the program offers', async () => {
+test('the page lists the offers of the program', async () => {
   const { getByRole } = await readProgram();
   expect(headingsOf(getByRole('region', { name: 'What the program offers' }))).toEqual([
     'Paid on-the-job training',
@@ -39,7 +39,7 @@ test('there are three steps, in order', async () => {
   ]);
 });
 
-test('the requirements that the first step speaks of are listed', async () => {
+test('the requirements are listed', async () => {
   const { getByRole } = await readProgram();
   const band = getByRole('region', { name: 'Requirements' });
   expect(within(band).getAllByRole('listitem')).toHaveLength(6);
@@ -54,7 +54,7 @@ test('interest is registered through the contact form', async () => {
   ]);
 });
 
-test('who is an electrician already can send a resume', async () => {
+test('electricians can send a resume instead', async () => {
   const { getByRole } = await readProgram();
   expect(getByRole('link', { name: 'Email your resume' })).toHaveAttribute('href', RESUME_HREF);
 });

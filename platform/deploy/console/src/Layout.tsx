@@ -7,10 +7,10 @@ const DESTINATIONS = [
   { to: '/', label: 'Live', icon: <IconBroadcast size={20} /> },
   { to: '/canary', label: 'Canary', icon: <IconGitFork size={20} /> },
   { to: '/history', label: 'History', icon: <IconHistory size={20} /> },
-  { to: '/you', label: 'You', icon: <IconUser size={20} /> },
+  { to: '/account', label: 'Account', icon: <IconUser size={20} /> },
 ];
 
-/** Surrounds every page of somebody who is signed in. `?job=` shows a job on any of them. */
+/** Frames every page behind the sign-in. `?job=` shows a job on any of them. */
 export function Layout() {
   const [params, setParams] = useSearchParams();
   const job = params.get('job');

@@ -6,8 +6,8 @@ import type { Generation, JobOf, PageErrors, Preview, Release, Session } from '.
 
 const HISTORY_PAGE = 30;
 
-/** Returns who is signed in. Only for pages that nobody else sees. */
-export function useMe(): Session {
+/** Returns who is signed in. Throws on pages before the sign-in. */
+export function useSession(): Session {
   const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: get<Session>('/session'), enabled: false });
   if (!data) throw new Error('Nobody is signed in');
   return data;
@@ -51,13 +51,13 @@ export function usePreviews() {
   return useQuery({ queryKey: ['previews'], queryFn: get<Preview[]>('/previews') });
 }
 
-/** Returns page views and errors of today, by release. */
+/** Returns today's page views, and errors by release. */
 export function usePageErrors() {
   return useQuery({ queryKey: ['page-errors'], queryFn: get<PageErrors>('/page-errors') });
 }
 
 /** Whether a job has ended. */
-export function isOver({ state }: Pick<Job, 'state'>): boolean {
+export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'failed';
 }
 
@@ -65,11 +65,11 @@ export function useJob(id: string) {
   return useQuery<JobOf, ApiError>({
     queryKey: ['jobs', id],
     queryFn: get<JobOf>(`/jobs/${id}`),
-    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : 500),
+    refetchInterval: ({ state: { data } }) => (data && hasEnded(data) ? false : 500),
   });
 }
 
-/** Changes something at the service. Whatever is shown is fetched again. */
+/** Sends a change to the service, then refetches everything. */
 export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation<Answer, ApiError, Input>({

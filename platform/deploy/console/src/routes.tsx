@@ -5,8 +5,8 @@ import { CanaryPage } from './canary/CanaryPage.tsx';
 import { HistoryPage } from './history/HistoryPage.tsx';
 import { Layout } from './Layout.tsx';
 import { LivePage } from './live/LivePage.tsx';
+import { AccountPage } from './session/AccountPage.tsx';
 import { SignInPage } from './session/SignInPage.tsx';
-import { YouPage } from './session/YouPage.tsx';
 
 export const ROUTES: RouteObject[] = [
   { path: 'sign-in', element: <SignInPage />, errorElement: <ErrorPage /> },
@@ -21,7 +21,7 @@ export const ROUTES: RouteObject[] = [
       { index: true, element: <LivePage /> },
       { path: 'canary', element: <CanaryPage /> },
       { path: 'history', element: <HistoryPage /> },
-      { path: 'you', element: <YouPage /> },
+      { path: 'account', element: <AccountPage /> },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

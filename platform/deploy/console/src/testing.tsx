@@ -8,7 +8,7 @@ import type { Generation } from './types.ts';
 
 type Vm = { runInThisContext(code: string): object };
 
-// jsdom lacks what the router and fetch are made of: it is Node's.
+// jsdom lacks these classes; use Node's.
 const { runInThisContext } = jest.requireActual<Vm>('node:vm');
 Object.assign(globalThis, runInThisContext('({ AbortController, AbortSignal, Headers, Request, Response })'));
 
@@ -41,7 +41,7 @@ const ANSWERS: Record<string, unknown> = {
     { ...GENERATION, generation: 6, composition: 'c6', releases: { ...GENERATION.releases, 'mf-one': '0' } },
     { ...GENERATION, generation: 5, composition: 'c5', releases: { ...GENERATION.releases, 'mf-two': '0' } },
   ],
-  'GET /history/6/difference': { added: [], removed: [], changed: ['/one'], bytes: {} },
+  'GET /history/6/difference': { added: [], removed: [], changed: ['/one'] },
   'GET /releases/mf-one': [
     { name: 'mf-one', version: '2', publishedAt: AT },
     { name: 'mf-one', version: '1', publishedAt: AT },
@@ -52,18 +52,19 @@ const ANSWERS: Record<string, unknown> = {
 };
 
 /**
- * Renders the console in front of a service that gives these answers, by method and path.
- * @returns what was sent to change something
+ * Renders the console with a fake service.
+ * @param given responses by method and path
+ * @returns the requests that change something
  */
 export function renderConsole(address: string, given: Record<string, unknown> = {}) {
   const answers = { ...ANSWERS, ...given };
   const sent: [request: string, body: unknown][] = [];
   async function fetch(path: string, { method = 'GET', body }: RequestInit) {
-    const asked = `${method} ${new URL(path, 'http://localhost').pathname}`;
-    if (method !== 'GET') sent.push([asked, body ? JSON.parse(String(body)) : undefined]);
-    const answer = answers[asked];
+    const route = `${method} ${new URL(path, 'http://localhost').pathname}`;
+    if (method !== 'GET') sent.push([route, body ? JSON.parse(String(body)) : undefined]);
+    const answer = answers[route];
     return answer === undefined
-      ? Response.json({ title: 'Not found', detail: asked }, { status: 404 })
+      ? Response.json({ title: 'Not found', detail: route }, { status: 404 })
       : Response.json(answer);
   }
   Object.assign(globalThis, { fetch });

@@ -1,6 +1,6 @@
 import { addPublisher, revokePublisher } from '@site/releases';
 import { generateKeyPair } from 'jose';
-import { OWN_PAGE, OWNER, openDeploy, refusalOf, type TestDeploy } from '../testing/deploy.ts';
+import { OWNER, openDeploy, SAME_ORIGIN, statusAndCode, type TestDeploy } from '../testing/deploy.ts';
 import { TestIssuer } from '../testing/issuer.ts';
 
 let deploy: TestDeploy;
@@ -38,25 +38,25 @@ function exchange(identity: string) {
 }
 
 describe('tokens of the owner', () => {
-  test('are the way in, and the store has only their hash', async () => {
+  test('authenticate, and the store has only their hash', async () => {
     const token = await deploy.token(['mf-two']);
     expect((await deploy.ask('GET', '/status', token)).statusCode).toBe(200);
     const [kept] = await deploy.store.publishers.all();
     expect(JSON.stringify(kept)).not.toContain(token.slice(-32));
-    expect(refusalOf(await deploy.ask('GET', '/status', otherEnd(token)))).toBe('401 unauthorized');
-    expect(refusalOf(await deploy.app.inject('/status'))).toBe('401 unauthorized');
+    expect(statusAndCode(await deploy.ask('GET', '/status', otherEnd(token)))).toBe('401 unauthorized');
+    expect(statusAndCode(await deploy.app.inject('/status'))).toBe('401 unauthorized');
   });
 
   test('end when they expire or are revoked', async () => {
     const expired = await deploy.token(['mf-two'], undefined, -1);
-    expect(refusalOf(await deploy.ask('GET', '/status', expired))).toBe('401 unauthorized');
+    expect(statusAndCode(await deploy.ask('GET', '/status', expired))).toBe('401 unauthorized');
     const token = await deploy.token(['mf-two']);
     const [, id = ''] = token.split('_');
     await revokePublisher(deploy.store, 'token', id, OWNER);
-    expect(refusalOf(await deploy.ask('GET', '/status', token))).toBe('401 unauthorized');
+    expect(statusAndCode(await deploy.ask('GET', '/status', token))).toBe('401 unauthorized');
   });
 
-  test('are good for their sections and rights alone', async () => {
+  test('give only their sections and rights', async () => {
     const token = await deploy.token(['mf-two'], ['publish', 'promote']);
     const asked = [
       ['/promotions', { releases: ['mf-one@latest'] }],
@@ -66,25 +66,25 @@ describe('tokens of the owner', () => {
       ['/section-rollbacks', { section: 'mf-two' }],
     ] as const;
     for (const [url, payload] of asked)
-      expect([url, refusalOf(await deploy.ask('POST', url, token, { payload }))]).toEqual([
+      expect([url, statusAndCode(await deploy.ask('POST', url, token, { payload }))]).toEqual([
         url,
         '403 forbidden',
       ]);
     const headers = { 'content-type': 'application/gzip' };
     const upload = await deploy.ask('PUT', '/releases/mf-one', token, { payload: 'x', headers });
-    expect(refusalOf(upload)).toBe('403 forbidden');
+    expect(statusAndCode(upload)).toBe('403 forbidden');
   });
 
-  test('are not guessed: after 20 failures an address waits, but a good token works', async () => {
+  test('cannot be guessed: after 20 failures an address waits, but a valid token works', async () => {
     const token = await deploy.token(['mf-two']);
     for (let count = 0; count < 20; count += 1) await deploy.ask('GET', '/status', 'wrong');
-    expect(refusalOf(await deploy.ask('GET', '/status', 'wrong'))).toBe('429 busy');
+    expect(statusAndCode(await deploy.ask('GET', '/status', 'wrong'))).toBe('429 busy');
     expect((await deploy.ask('GET', '/status', token)).statusCode).toBe(200);
   });
 });
 
 describe('identities of CI jobs', () => {
-  test('give a token of 15 minutes once, which acts for the publisher with these claims', async () => {
+  test('are exchanged once for a token of 15 minutes with the rights of the matching publisher', async () => {
     await addJobs();
     const identity = await issuer.sign();
     const answer = await exchange(identity);
@@ -95,7 +95,7 @@ describe('identities of CI jobs', () => {
       by: 'acme/mf-two',
       ...GRANT,
     });
-    expect(refusalOf(await exchange(identity))).toBe('401 unauthorized');
+    expect(statusAndCode(await exchange(identity))).toBe('401 unauthorized');
   });
 
   test.each([
@@ -109,60 +109,65 @@ describe('identities of CI jobs', () => {
     ['of another repository', { repository_id: '4321' }, '403 forbidden'],
   ])('are refused: one %s', async (_which, claims, refusal) => {
     await addJobs();
-    expect(refusalOf(await exchange(await issuer.sign(claims)))).toBe(refusal);
+    expect(statusAndCode(await exchange(await issuer.sign(claims)))).toBe(refusal);
   });
 
   test('are refused without the signature of their issuer', async () => {
     await addJobs();
     const { privateKey } = await generateKeyPair('ES256');
-    expect(refusalOf(await exchange(await issuer.sign({}, privateKey)))).toBe('401 unauthorized');
+    expect(statusAndCode(await exchange(await issuer.sign({}, privateKey)))).toBe('401 unauthorized');
   });
 
-  test('a revoked publisher ends tokens that its jobs have', async () => {
+  test('revoking a publisher ends the tokens of its jobs', async () => {
     const { id } = await addJobs();
     const { token } = (await exchange(await issuer.sign())).json();
     await revokePublisher(deploy.store, 'ci', id, OWNER);
-    expect(refusalOf(await deploy.ask('GET', '/status', token))).toBe('401 unauthorized');
+    expect(statusAndCode(await deploy.ask('GET', '/status', token))).toBe('401 unauthorized');
   });
 });
 
 describe('sessions of browsers', () => {
-  test('begin with a token, in a cookie for this host that no script reads, and end by signing out', async () => {
+  test('start with a token, live in an HttpOnly cookie of this host, and end by signing out', async () => {
     const payload = { token: await deploy.token(['mf-two']) };
-    const answer = await deploy.app.inject({ method: 'POST', url: '/session', payload, headers: OWN_PAGE });
+    const answer = await deploy.app.inject({
+      method: 'POST',
+      url: '/session',
+      payload,
+      headers: SAME_ORIGIN,
+    });
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['set-cookie']).toMatch(
       /^__Host-deploy-session=site-session_[\w-]+; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Strict$/,
     );
-    const headers = { ...OWN_PAGE, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+    const headers = { ...SAME_ORIGIN, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
     expect((await deploy.app.inject({ url: '/session', headers })).json()).toMatchObject({
       sections: ['mf-two'],
     });
     const { cookie } = headers;
     const foreign = await deploy.app.inject({ method: 'DELETE', url: '/session', headers: { cookie } });
-    expect(refusalOf(foreign)).toBe('403 forbidden');
+    expect(statusAndCode(foreign)).toBe('403 forbidden');
     expect((await deploy.app.inject({ method: 'DELETE', url: '/session', headers })).statusCode).toBe(204);
-    expect(refusalOf(await deploy.app.inject({ url: '/session', headers }))).toBe('401 unauthorized');
+    expect(statusAndCode(await deploy.app.inject({ url: '/session', headers }))).toBe('401 unauthorized');
   });
 
-  test('are not begun by pages of other sites, and their cookie is no token', async () => {
+  test('cannot be started by pages of other sites, and their cookie is no token', async () => {
     const token = await deploy.token(['mf-two']);
     const answer = await deploy.app.inject({ method: 'POST', url: '/session', payload: { token } });
-    expect(refusalOf(answer)).toBe('403 forbidden');
+    expect(statusAndCode(answer)).toBe('403 forbidden');
     const { cookie = '' } = await deploy.signIn(token);
     const [, session = ''] = cookie.split('=');
-    expect(refusalOf(await deploy.ask('GET', '/status', session))).toBe('401 unauthorized');
+    expect(statusAndCode(await deploy.ask('GET', '/status', session))).toBe('401 unauthorized');
   });
 
-  test('end with their publisher', async () => {
+  test('end when their publisher is revoked', async () => {
     const token = await deploy.token(['mf-two']);
     const headers = await deploy.signIn(token);
     await revokePublisher(deploy.store, 'token', token.split('_')[1] ?? '', OWNER);
-    expect(refusalOf(await deploy.app.inject({ url: '/status', headers }))).toBe('401 unauthorized');
+    expect(statusAndCode(await deploy.app.inject({ url: '/status', headers }))).toBe('401 unauthorized');
   });
 });
 
-describe('the organisation’s identity provider', () => {
+describe('the identity provider', () => {
   const ANN = { email: 'Ann@Example.com' };
 
   beforeEach(async () => {
@@ -180,7 +185,7 @@ describe('the organisation’s identity provider', () => {
     return deploy.app.inject({ url: `${pathname}${search}`, headers: { cookie } });
   }
 
-  test('signs a person in who was added, and leads to the page that was wanted', async () => {
+  test('signs in a person who was added, and redirects to the wanted page', async () => {
     const { address, cookie, set } = await begin();
     expect(set).toMatch(/^__Host-deploy-sign-in=.*; HttpOnly; Secure; SameSite=Lax$/);
     const answer = await comeBack(issuer.signIn(address, ANN), cookie);
@@ -213,7 +218,7 @@ describe('the organisation’s identity provider', () => {
     expect(answer.headers.location).toBe(`/console/sign-in?refused=${why}`);
   });
 
-  test('is believed only by its signature', async () => {
+  test('is trusted only with a valid signature', async () => {
     const { key } = issuer;
     const { address, cookie } = await begin();
     issuer.key = (await generateKeyPair('ES256')).privateKey;
@@ -223,14 +228,14 @@ describe('the organisation’s identity provider', () => {
     expect(answer.headers.location).toBe('/console/sign-in?refused=provider');
   });
 
-  test('finishes a sign-in only in the browser that began it', async () => {
+  test('finishes a sign-in only in the browser that started it', async () => {
     const { address } = await begin();
     const answer = await comeBack(issuer.signIn(address, ANN), '');
     expect(answer.headers.location).toBe('/console/sign-in?refused=expired');
   });
 
-  test('no person is a job, and no job a person', async () => {
+  test('a person cannot pass for a job, nor a job for a person', async () => {
     const identity = await issuer.sign({ email: 'ann@example.com', repository_id: undefined });
-    expect(refusalOf(await exchange(identity))).toBe('403 forbidden');
+    expect(statusAndCode(await exchange(identity))).toBe('403 forbidden');
   });
 });

@@ -1,4 +1,4 @@
-import { type Actor, CI_ISSUERS, ReleaseError } from '@site/releases';
+import { CI_ISSUERS, type PublisherIdentity, ReleaseError } from '@site/releases';
 import {
   createRemoteJWKSet,
   decodeJwt,
@@ -9,13 +9,13 @@ import {
 } from 'jose';
 import { z } from 'zod';
 
-/** Public-key signatures only: whoever can check a shared key can also sign with it. */
+/** Public-key signatures only: with a shared key, a verifier could also sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 
 const CLOCK_TOLERANCE_S = 30;
 const ISSUER_TIMEOUT_MS = 5000;
 
-/** The verified identity of a CI job. */
+/** Verified claims of a CI job. */
 export interface CiIdentity extends JWTPayload {
   iss: string;
   jti: string;
@@ -24,11 +24,11 @@ export interface CiIdentity extends JWTPayload {
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 
-function refused(detail: string): ReleaseError {
-  return new ReleaseError('unauthorized', `${detail} The job has to ask for a new identity.`);
+function identityRefused(detail: string): ReleaseError {
+  return new ReleaseError('unauthorized', `${detail} Request a new identity in the job.`);
 }
 
-/** Finds an issuer's keys by OpenID Connect Discovery. */
+/** Fetches an issuer's keys by OpenID Connect Discovery. */
 async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const signal = AbortSignal.timeout(ISSUER_TIMEOUT_MS);
@@ -40,7 +40,7 @@ async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: ISSUER_TIMEOUT_MS });
 }
 
-/** Verifies identities of CI jobs (OpenID Connect) with the public keys of their issuers. Each works once. */
+/** Verifies OpenID Connect identities of CI jobs. Each works once. */
 export class CiIdentities {
   readonly #issuers: ReadonlySet<string>;
   readonly #audience: string;
@@ -48,7 +48,7 @@ export class CiIdentities {
   readonly #used = new Map<string, number>();
   readonly #startedAt = Date.now() / 1000;
 
-  /** @param audience the service's own origin, which identities have to be made out for */
+  /** @param audience the service's public origin, as identities must name it */
   constructor(issuers: readonly string[], audience: string) {
     this.#issuers = new Set([...Object.values(CI_ISSUERS), ...issuers]);
     this.#audience = audience;
@@ -58,8 +58,8 @@ export class CiIdentities {
   async verify(token: string): Promise<CiIdentity> {
     const issuer = issuerOf(token);
     if (!this.#issuers.has(issuer))
-      throw refused(`"${issuer}" is not a trusted issuer: DEPLOY_ISSUERS names those that are.`);
-    const { payload } = await jwtVerify(token, await this.#keysOf(issuer), {
+      throw identityRefused(`"${issuer}" is not a trusted issuer. The owner can add it to DEPLOY_ISSUERS.`);
+    const { payload } = await jwtVerify(token, await this.#getKeys(issuer), {
       issuer,
       audience: this.#audience,
       algorithms: ALGORITHMS,
@@ -68,13 +68,14 @@ export class CiIdentities {
     }).catch((error: unknown) => {
       const isAnswered = error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
       if (!isAnswered || error instanceof errors.JWKSTimeout) throw unreachable(issuer);
-      throw refused(`The identity is not accepted: ${error.message}.`);
+      throw identityRefused(`The identity is not accepted: ${error.message}.`);
     });
     const { iss = '', jti = '', exp = 0, iat = 0 } = payload;
-    if (iat > Date.now() / 1000 + CLOCK_TOLERANCE_S) throw refused('The identity was made for a later time.');
-    // What was used before a restart is not known any more.
+    if (iat > Date.now() / 1000 + CLOCK_TOLERANCE_S)
+      throw identityRefused('The identity was issued in the future.');
+    // A restart forgets which identities were used.
     if (iat < this.#startedAt - CLOCK_TOLERANCE_S)
-      throw refused('The identity is older than this start of the service.');
+      throw identityRefused('The identity is older than the last start of the service.');
     this.#markUsed(`${iss} ${jti}`, exp);
     return { ...payload, iss, jti, exp };
   }
@@ -82,11 +83,11 @@ export class CiIdentities {
   #markUsed(id: string, exp: number): void {
     const now = Date.now() / 1000 - CLOCK_TOLERANCE_S;
     for (const [used, until] of this.#used) if (until < now) this.#used.delete(used);
-    if (this.#used.has(id)) throw refused('The identity was used before.');
+    if (this.#used.has(id)) throw identityRefused('The identity was used before.');
     this.#used.set(id, exp);
   }
 
-  async #keysOf(issuer: string): Promise<JWTVerifyGetKey> {
+  async #getKeys(issuer: string): Promise<JWTVerifyGetKey> {
     const keys = this.#keys.get(issuer) ?? findKeys(issuer);
     this.#keys.set(issuer, keys);
     return keys.catch(() => {
@@ -100,15 +101,15 @@ function issuerOf(token: string): string {
   try {
     return decodeJwt(token).iss ?? '';
   } catch {
-    throw refused('The identity is not a signed token (JWT).');
+    throw identityRefused('The identity is not a signed token (JWT).');
   }
 }
 
 function unreachable(issuer: string): ReleaseError {
-  return new ReleaseError('unavailable', `The keys of ${issuer} cannot be read. Try again.`);
+  return new ReleaseError('unavailable', `Cannot fetch the keys of ${issuer}. Try again.`);
 }
 
-/** Whether GitHub or GitLab says that the job runs code that nobody has merged. */
+/** Whether the job runs unmerged code, according to GitHub or GitLab. */
 export function isPullRequest({ event_name, pipeline_source, ref }: JWTPayload): boolean {
   return (
     /^pull_request/.test(String(event_name)) ||
@@ -117,17 +118,17 @@ export function isPullRequest({ event_name, pipeline_source, ref }: JWTPayload):
   );
 }
 
-/** Returns a claim as text; undefined if it is neither a string nor a number. */
-export function claimOf(identity: JWTPayload, name: string): string | undefined {
+/** Returns a claim as text, or undefined if it is neither a string nor a number. */
+export function readClaim(identity: JWTPayload, name: string): string | undefined {
   const value: unknown = Object.hasOwn(identity, name) ? identity[name] : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Describes a job for the history. */
-export function actorOf(identity: JWTPayload, id: string): Actor {
+/** Describes a CI job for the history. */
+export function ciActor(identity: JWTPayload, id: string): PublisherIdentity {
   const first = (...names: string[]) =>
     names
-      .map((name) => claimOf(identity, name))
+      .map((name) => readClaim(identity, name))
       .find(Boolean)
       ?.replace(/[^\w./:@-]/g, '')
       .slice(0, 200);

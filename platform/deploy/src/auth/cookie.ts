@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const SESSION_COOKIE = 'deploy-session';
 
-/** A cookie that no script can read. With TLS, browsers accept and send it over TLS and from this host only. */
+/** An HttpOnly cookie. With TLS it is also `Secure` and bound to this host (`__Host-`). */
 export class Cookie {
   readonly #name: string;
   readonly #options: { path: string; httpOnly: true; secure: boolean; sameSite: 'strict' | 'lax' };
 
   /**
-   * @param origin the service's own public origin
-   * @param sameSite `lax` if people come with it from another site's page
+   * @param origin the service's public origin
+   * @param sameSite `lax` if the browser must send it when another site links here
    */
   constructor(name: string, origin: string, sameSite: 'strict' | 'lax') {
     const secure = origin.startsWith('https:');

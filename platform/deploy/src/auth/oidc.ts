@@ -1,26 +1,26 @@
 import * as client from 'openid-client';
 
-/** An organisation's identity provider. */
+/** The identity provider of the people who release. */
 export interface ProviderSettings {
   issuer: URL;
   clientId: string;
   clientSecret: string;
 }
 
-/** What the browser has to bring back to finish a sign-in. */
+/** State that the browser keeps until the sign-in is finished. */
 export interface PendingSignIn {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Signs people in at their organisation's provider: OpenID Connect, authorization code with PKCE. */
+/** Signs people in with OpenID Connect: authorization code with PKCE. */
 export class IdentityProvider {
   readonly #settings: ProviderSettings;
   readonly #callback: string;
   #configuration: Promise<client.Configuration> | undefined;
 
-  /** @param callback the address that the provider leads back to */
+  /** @param callback the redirect address */
   constructor(settings: ProviderSettings, callback: string) {
     this.#settings = settings;
     this.#callback = callback;
@@ -42,8 +42,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Returns the claims of the person who signed in. `email` is there only if the provider has verified it.
-   * @param query of the address that the browser came back with
+   * Returns the claims of the person who signed in. `email` is present only if the provider has verified it.
+   * @param query of the redirect
    * @throws if the provider refuses or does not answer, or the ID token is not signed by it
    */
   async finish(query: string, { state, nonce, verifier }: PendingSignIn) {
@@ -56,7 +56,7 @@ export class IdentityProvider {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider sent no ID token');
-    // Some providers put the address into the ID token, others only into the user info.
+    // Some providers have the email only in the user info, not in the ID token.
     const { email, email_verified: verified }: Record<string, unknown> =
       claims.email === undefined
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -77,7 +77,7 @@ export class IdentityProvider {
 
   #discover(): Promise<client.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings;
-    // Without these checks openid-client trusts the connection and not the signature of the ID token.
+    // Without these checks, openid-client does not verify the ID token's signature.
     const execute = [client.enableNonRepudiationChecks];
     if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
     return client.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: 10 });

@@ -1,15 +1,14 @@
 import { ReleaseError, type ReleaseStore, type Right } from '@site/releases';
-import { type Caller, refuseRevoked, UNKNOWN } from './tokens.ts';
+import { type Caller, INVALID_TOKEN, refuseRevoked } from './tokens.ts';
 
-/** Names of the sections that releases belong to: `mf-contact@latest` → `mf-contact`. */
+/** Returns the sections of releases: `mf-contact@latest` → `mf-contact`. */
 export function sectionsOf(releases: readonly string[]): string[] {
   return releases.map((release) => release.replace(/@.*/, ''));
 }
 
 /**
- * Refuses what the caller may not do.
- * @param rights any of them is enough
- * @throws ReleaseError that says which right is missing
+ * Checks that the caller has one of the rights to every section.
+ * @throws ReleaseError that names the missing right
  */
 export function requireRight(
   { publisher: { sections, may } }: Pick<Caller, 'publisher'>,
@@ -20,19 +19,19 @@ export function requireRight(
   if (other !== undefined)
     throw new ReleaseError(
       'forbidden',
-      `You have a right to ${sections.join(', ')}, not to "${other}". The owner can give it to you.`,
+      `You have rights to ${sections.join(', ')}, not to "${other}". Ask the owner.`,
     );
   if (!rights.some((right) => may.includes(right)))
     throw new ReleaseError(
       'forbidden',
-      `You may ${may.join(', ')}, not ${rights.join(' or ')}. The owner can give you the right.`,
+      `You may ${may.join(', ')}, not ${rights.join(' or ')}. Ask the owner.`,
     );
 }
 
-/** Returns the caller with the rights of this moment. @throws ReleaseError if the publisher was revoked */
+/** Returns the caller with current rights. @throws ReleaseError if the publisher was revoked */
 export async function renewCaller(store: ReleaseStore, caller: Caller): Promise<Caller> {
   const publisher = await store.publishers.read(caller.publisher.id);
-  if (!publisher) throw UNKNOWN;
+  if (!publisher) throw INVALID_TOKEN;
   refuseRevoked(publisher);
   return { ...caller, publisher };
 }

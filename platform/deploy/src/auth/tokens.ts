@@ -1,42 +1,42 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  type Actor,
-  matches,
   type Publisher,
+  type PublisherIdentity,
+  publisherIdOf,
   ReleaseError,
   type ReleaseStore,
-  readToken,
+  tokenMatches,
 } from '@site/releases';
 
-/** Who asks. */
+/** Who sends a request. */
 export interface Caller {
   publisher: Publisher;
-  actor: Actor;
-  /** As the history names them. */
+  actor: PublisherIdentity;
+  /** Their name in the history. */
   by: string;
   /** When the token or session ends, as an ISO date. */
   until: string;
 }
 
-/** A publisher's own token, one that a CI job got for its identity, or that of a browser's session. */
+/** A publisher's token, the token of a CI job, or a browser session. */
 export type TokenKind = 'publisher' | 'ci' | 'session';
 
 interface Issued {
   kind: TokenKind;
-  actor: Actor;
+  actor: PublisherIdentity;
   until: Date;
 }
 
-export const UNKNOWN = new ReleaseError(
+export const INVALID_TOKEN = new ReleaseError(
   'unauthorized',
-  'Send "Authorization: Bearer …" with a token from the owner, or one that your CI got for its identity.',
+  'Send "Authorization: Bearer …" with a valid token, from the owner or from POST /tokens.',
 );
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function nameOf(publisher: Publisher, actor: Actor): string {
+function displayName(publisher: Publisher, actor: PublisherIdentity): string {
   const kind = publisher.kind === 'token' ? 'token' : 'publisher';
   return actor.person ?? actor.repository ?? `${kind} ${publisher.id}`;
 }
@@ -47,18 +47,18 @@ export function refuseRevoked(publisher: Publisher): void {
     throw new ReleaseError('unauthorized', 'The owner has revoked this publisher.');
 }
 
-/** Identifies callers by token. Sessions and CI tokens live in memory: a restart of the service ends them. */
+/** Authenticates tokens. Sessions and CI tokens are kept in memory: a restart ends them. */
 export class Tokens {
   readonly #store: ReleaseStore;
-  /** By the hash of the token. */
+  /** Keyed by the token's hash. */
   readonly #issued = new Map<string, Issued>();
 
   constructor(store: ReleaseStore) {
     this.#store = store;
   }
 
-  /** Creates a token that acts for a publisher for a while. */
-  issue(kind: 'ci' | 'session', actor: Actor, until: Date): string {
+  /** Creates a temporary token. */
+  issue(kind: 'ci' | 'session', actor: PublisherIdentity, until: Date): string {
     for (const [hash, issued] of this.#issued) if (issued.until < new Date()) this.#issued.delete(hash);
     const token = `site-${kind}_${randomBytes(32).toString('base64url')}`;
     this.#issued.set(hashOf(token), { kind, actor, until });
@@ -70,25 +70,25 @@ export class Tokens {
   }
 
   /**
-   * Finds out whose token it is.
-   * @param kinds the kinds of token that are accepted
-   * @throws ReleaseError if it is nobody's, has expired, or its publisher was revoked
+   * Returns the owner of a token.
+   * @param kinds accepted kinds of token
+   * @throws ReleaseError if the token is unknown or expired, or its publisher was revoked
    */
-  async callerOf(token: string, kinds: readonly TokenKind[]): Promise<Caller> {
-    const { kind, actor, until } = this.#issued.get(hashOf(token)) ?? (await this.#ownersToken(token));
+  async authenticate(token: string, kinds: readonly TokenKind[]): Promise<Caller> {
+    const { kind, actor, until } = this.#issued.get(hashOf(token)) ?? (await this.#readPublisherToken(token));
     const publisher = kinds.includes(kind) ? await this.#store.publishers.read(actor.id) : undefined;
-    if (!publisher) throw UNKNOWN;
+    if (!publisher) throw INVALID_TOKEN;
     refuseRevoked(publisher);
     if (until <= new Date())
-      throw new ReleaseError('unauthorized', 'The token has expired. Ask the owner for another one.');
-    return { publisher, actor, by: nameOf(publisher, actor), until: until.toISOString() };
+      throw new ReleaseError('unauthorized', 'The token has expired. Ask the owner for a new one.');
+    return { publisher, actor, by: displayName(publisher, actor), until: until.toISOString() };
   }
 
-  /** The token of a publisher, which the store has the hash of. */
-  async #ownersToken(token: string): Promise<Issued> {
-    const id = readToken(token);
+  /** Looks up a publisher's token. The store has only its hash. */
+  async #readPublisherToken(token: string): Promise<Issued> {
+    const id = publisherIdOf(token);
     const publisher = id === undefined ? undefined : await this.#store.publishers.read(id);
-    if (publisher?.kind !== 'token' || !matches(token, publisher.hash)) throw UNKNOWN;
+    if (publisher?.kind !== 'token' || !tokenMatches(token, publisher.hash)) throw INVALID_TOKEN;
     return { kind: 'publisher', actor: { id: publisher.id }, until: new Date(publisher.expires) };
   }
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('every address of the console has its page under a strict policy, and its files are kept for ever', async () => {
+test('every address of the console serves its page with a strict policy, and its files are immutable', async () => {
   writeFileSync(join(folder, 'index.html'), '<title>Console</title>');
   writeFileSync(join(folder, 'assets/main.js'), 'start()');
   for (const address of ['/console', '/console/', '/console/history']) {
@@ -49,6 +49,6 @@ test('a console that is not built says what to run', async () => {
   const answer = await app.inject('/console/');
   expect([answer.statusCode, answer.json().detail]).toEqual([
     404,
-    'Run "npm run build -w @site/console" on the server.',
+    'The console is not built. Run "npm run build -w @site/console" on the server.',
   ]);
 });

@@ -6,12 +6,12 @@ import { ReleaseError } from '@site/releases';
 import type { FastifyInstance } from 'fastify';
 import { CONSOLE_PATH } from '../answers.ts';
 
-/** What `npm run build -w @site/console` makes. */
+/** Output of `npm run build -w @site/console`. */
 const DIST = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
-/** The console: one page for all of its addresses, and its files. @param folder of the build */
+/** Serves the console: one page for all of its addresses, and its files. */
 export function consoleRoutes(instance: FastifyInstance, folder = DIST): void {
-  const config = { isOpen: true };
+  const config = { isPublic: true };
   const schema = { hide: true };
   instance.register(async (app) => {
     app.addHook('onSend', async (_request, reply) => {
@@ -22,7 +22,7 @@ export function consoleRoutes(instance: FastifyInstance, folder = DIST): void {
       serve: false,
       preCompressed: true,
       cacheControl: false,
-      // It may be built while the service runs.
+      // The console may be built while the service runs.
       suppressWarning: true,
     });
     app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}/assets/*`, { config, schema }, (request, reply) =>
@@ -35,7 +35,10 @@ export function consoleRoutes(instance: FastifyInstance, folder = DIST): void {
     for (const address of [CONSOLE_PATH, `${CONSOLE_PATH}/*`])
       app.get(address, { config, schema }, (_request, reply) => {
         if (!existsSync(`${folder}/index.html`))
-          throw new ReleaseError('not-found', 'Run "npm run build -w @site/console" on the server.');
+          throw new ReleaseError(
+            'not-found',
+            'The console is not built. Run "npm run build -w @site/console" on the server.',
+          );
         return reply.sendFile('index.html');
       });
     app.get('/', { config, schema }, (_request, reply) => reply.redirect(`${CONSOLE_PATH}/`, 303));

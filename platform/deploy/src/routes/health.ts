@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 const answer = z.object({ status: z.enum(['ok', 'not ready']) });
 
-/** Whether the service runs, and whether it can read the store. */
+/** `GET /healthz`: the service runs. `GET /readyz`: it can read the store. */
 export function healthRoutes(instance: FastifyInstance, store: ReleaseStore): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
-  const config = { isOpen: true, rateLimit: false as const };
+  const config = { isPublic: true, rateLimit: false as const };
   app.get(
     '/healthz',
     { config, schema: { summary: 'Whether the service answers', response: { 200: answer } } },
@@ -22,7 +22,7 @@ export function healthRoutes(instance: FastifyInstance, store: ReleaseStore): vo
         await store.current();
         return { status: 'ok' as const };
       } catch (error) {
-        request.log.error({ err: error }, 'The release store cannot be read');
+        request.log.error({ err: error }, 'Cannot read the release store');
         return reply.code(503).send({ status: 'not ready' });
       }
     },

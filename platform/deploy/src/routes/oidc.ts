@@ -1,22 +1,22 @@
-import { type Actor, type Publisher, ReleaseError, type ReleaseStore } from '@site/releases';
+import { type Publisher, type PublisherIdentity, ReleaseError, type ReleaseStore } from '@site/releases';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CONSOLE_PATH } from '../answers.ts';
-import { claimOf } from '../auth/ci-identity.ts';
+import { readClaim } from '../auth/ci-identity.ts';
 import { Cookie, SESSION_COOKIE } from '../auth/cookie.ts';
 import type { CountFailures } from '../auth/guard.ts';
 import { IdentityProvider, type ProviderSettings } from '../auth/oidc.ts';
-import { publisherOf } from '../auth/publishers.ts';
+import { findPublisher } from '../auth/publishers.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { startSession } from './session.ts';
 
 const CALLBACK = '/session/oidc/callback';
 
-/** How long somebody may take to sign in at the provider, in milliseconds. */
+/** Time to finish a sign-in at the provider, in milliseconds. */
 const SIGN_IN_MS = 10 * 60_000;
 
-/** A page of the console. Line breaks could add a header, a second slash could lead to another site. */
+/** A page of the console. Prevents header injection and redirects to other sites. */
 const nextPage = z
   .string()
   .max(500)
@@ -34,14 +34,14 @@ interface OidcRoutes {
   store: ReleaseStore;
   tokens: Tokens;
   countFailures: CountFailures;
-  /** The service's own public origin. */
+  /** The service's public origin. */
   origin: string;
   settings: ProviderSettings;
 }
 
 /** Names a person for the history. */
-function personOf(claims: Record<string, unknown>, { id }: Publisher): Actor {
-  const name = ['email', 'preferred_username', 'sub'].map((each) => claimOf(claims, each)).find(Boolean);
+function personActor(claims: Record<string, unknown>, { id }: Publisher): PublisherIdentity {
+  const name = ['email', 'preferred_username', 'sub'].map((each) => readClaim(claims, each)).find(Boolean);
   return { id, person: (name ?? '').replace(/[^\w.+@-]/g, '').slice(0, 200) };
 }
 
@@ -53,15 +53,15 @@ function readPending(text: string | undefined) {
   }
 }
 
-/** Sign-in at the organisation's identity provider. Only the browser that began it can finish it. */
+/** Signs people in at the identity provider. Only the browser that started a sign-in can finish it. */
 export function oidcRoutes(instance: FastifyInstance, options: OidcRoutes): void {
   const { store, tokens, countFailures, origin, settings } = options;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const provider = new IdentityProvider(settings, `${origin}${CALLBACK}`);
   const session = new Cookie(SESSION_COOKIE, origin, 'strict');
-  // The provider's page leads back.
+  // The provider's page redirects here.
   const pending = new Cookie('deploy-sign-in', origin, 'lax');
-  const config = { isOpen: true };
+  const config = { isPublic: true };
 
   function refuse(reply: FastifyReply, why: 'provider' | 'expired' | 'unknown'): FastifyReply {
     pending.clear(reply);
@@ -73,7 +73,7 @@ export function oidcRoutes(instance: FastifyInstance, options: OidcRoutes): void
     {
       config,
       schema: {
-        summary: 'Sign in at the organisation’s provider',
+        summary: 'Sign in at the identity provider',
         querystring: z.object({ next: nextPage }),
       },
     },
@@ -84,7 +84,7 @@ export function oidcRoutes(instance: FastifyInstance, options: OidcRoutes): void
         pending.set(reply, text, new Date(Date.now() + SIGN_IN_MS));
         return reply.redirect(address.href, 303);
       } catch (error) {
-        request.log.error({ err: error }, 'The identity provider does not answer');
+        request.log.error({ err: error }, 'Cannot reach the identity provider');
         return refuse(reply, 'provider');
       }
     },
@@ -92,20 +92,20 @@ export function oidcRoutes(instance: FastifyInstance, options: OidcRoutes): void
 
   app.get(
     CALLBACK,
-    { config, schema: { summary: 'Where the provider leads back to' } },
+    { config, schema: { summary: 'Redirect address of the provider' } },
     async (request, reply) => {
       const begun = readPending(pending.read(request));
       if (!begun) return refuse(reply, 'expired');
       try {
         const [, query = ''] = request.url.split('?', 2);
         const claims = await provider.finish(query, begun);
-        const publisher = await countFailures(request, () => publisherOf(store, claims, 'person'));
-        startSession(tokens, session, reply, personOf(claims, publisher));
+        const publisher = await countFailures(request, () => findPublisher(store, claims, 'person'));
+        startSession(tokens, session, reply, personActor(claims, publisher));
         pending.clear(reply);
         return reply.redirect(begun.next, 303);
       } catch (error) {
         if (error instanceof ReleaseError) return refuse(reply, 'unknown');
-        request.log.error({ err: error }, 'A sign-in at the identity provider failed');
+        request.log.error({ err: error }, 'Sign-in at the identity provider failed');
         return refuse(reply, 'provider');
       }
     },

@@ -19,7 +19,7 @@ async function askFor(counts: { api: string; token: string } | undefined) {
   }
 }
 
-test('views and errors of today are summed by release, and the API is asked with the token', async () => {
+test('views and errors of today are summed by release, read from the API with the token', async () => {
   const asked: unknown[] = [];
   const api = createServer(({ url, headers }, response) => {
     asked.push([url, headers.authorization]);
@@ -39,9 +39,9 @@ test('views and errors of today are summed by release, and the API is asked with
   api.close();
 });
 
-test('why there are no numbers is said', async () => {
+test('the answer says why there are no numbers', async () => {
   expect(await askFor(undefined)).toMatchObject({ unknown: expect.stringContaining('REPORTS_READ_TOKEN') });
   expect(await askFor({ api: 'http://127.0.0.1:1', token: 'reads' })).toMatchObject({
-    unknown: 'The API does not say it at the moment.',
+    unknown: 'The API does not answer. Try again in a moment.',
   });
 });

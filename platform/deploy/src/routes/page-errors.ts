@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000;
 
 const counts = z.array(z.object({ kind: z.string(), release: z.string().optional(), count: z.number() }));
 
-/** Asks the API for the counts of today, in UTC. */
+/** Reads today's counts (UTC) from the API. */
 async function readCounts({ api, token }: CountsSource): Promise<PageErrors> {
   const response = await fetch(`${api}${REPORTS_PATH}?days=1`, {
     headers: { authorization: `Bearer ${token}` },
@@ -28,18 +28,22 @@ async function readCounts({ api, token }: CountsSource): Promise<PageErrors> {
   return { views, errors };
 }
 
-/** `GET /page-errors`: page views of today, and the errors that visitors met by release. */
+/** `GET /page-errors`: today's page views, and visitors' errors by release. */
 export function pageErrorRoutes(instance: FastifyInstance, source: CountsSource | undefined): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   app.get(
     '/page-errors',
-    { schema: { summary: 'Page views and errors of today, in UTC', response: { 200: pageErrors } } },
+    { schema: { summary: 'Page views and errors today (UTC)', response: { 200: pageErrors } } },
     async (request) => {
       const nothing = { views: 0, errors: [] };
-      if (!source) return { ...nothing, unknown: 'Not counted: REPORTS_READ_TOKEN is not set.' };
+      if (!source)
+        return {
+          ...nothing,
+          unknown: 'Set REPORTS_READ_TOKEN on the deploy service to see page views and errors.',
+        };
       return readCounts(source).catch((error) => {
-        request.log.warn({ err: error }, 'Page errors cannot be read');
-        return { ...nothing, unknown: 'The API does not say it at the moment.' };
+        request.log.warn({ err: error }, 'Cannot read page errors');
+        return { ...nothing, unknown: 'The API does not answer. Try again in a moment.' };
       });
     },
   );

@@ -1,20 +1,20 @@
-import { type Actor, ReleaseError, type ReleaseStore } from '@site/releases';
+import { type PublisherIdentity, ReleaseError, type ReleaseStore } from '@site/releases';
 import { problem, TOKENS_PATH, tokenAnswer, tokenRequest } from '@site/releases/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { session, signInWays } from '../answers.ts';
-import { actorOf, type CiIdentities, isPullRequest } from '../auth/ci-identity.ts';
+import { session, signInOptions } from '../answers.ts';
+import { type CiIdentities, ciActor, isPullRequest } from '../auth/ci-identity.ts';
 import { Cookie, SESSION_COOKIE } from '../auth/cookie.ts';
-import { type CountFailures, callerOf, refuseOtherSites } from '../auth/guard.ts';
-import { publisherOf } from '../auth/publishers.ts';
+import { type CountFailures, refuseOtherSites, requireCaller } from '../auth/guard.ts';
+import { findPublisher } from '../auth/publishers.ts';
 import type { Caller, Tokens } from '../auth/tokens.ts';
 
 const MINUTE_MS = 60_000;
 const CI_TOKEN_MS = 15 * MINUTE_MS;
 const SESSION_MS = 12 * 60 * MINUTE_MS;
 
-/** Requests per minute and address to routes that anybody may ask. */
+/** Requests per minute and address to public routes. */
 const OPEN_RATE = { max: 60, timeWindow: MINUTE_MS };
 
 const problems = { '4xx': problem, '5xx': problem };
@@ -24,18 +24,18 @@ export interface SessionRoutes {
   tokens: Tokens;
   identities: CiIdentities;
   countFailures: CountFailures;
-  /** The service's own public origin. */
+  /** The service's public origin. */
   origin: string;
-  /** Whether people sign in at their organisation's provider, too. */
+  /** Whether people can sign in at an identity provider. */
   hasProvider: boolean;
 }
 
-/** Gives a browser a session of 12 hours, or less if the caller's own token ends before. @returns when it ends */
+/** Starts a session of 12 hours, less if the caller's token ends earlier. @returns its end as an ISO date */
 export function startSession(
   tokens: Tokens,
   cookie: Cookie,
   reply: FastifyReply,
-  actor: Actor,
+  actor: PublisherIdentity,
   until?: string,
 ): string {
   const end = new Date(Math.min(Date.now() + SESSION_MS, until ? Date.parse(until) : Infinity));
@@ -47,7 +47,7 @@ function describeCaller({ by, publisher: { sections, may }, until }: Caller) {
   return { by, sections, may, until };
 }
 
-/** Sign-in with a token, and of CI jobs with their identity. */
+/** Serves sessions of browsers and tokens of CI jobs. */
 export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes): void {
   const { store, tokens, identities, countFailures, origin, hasProvider } = routes;
   const app = instance.withTypeProvider<ZodTypeProvider>();
@@ -56,10 +56,10 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
   app.post(
     TOKENS_PATH,
     {
-      config: { isOpen: true, rateLimit: OPEN_RATE },
+      config: { isPublic: true, rateLimit: OPEN_RATE },
       schema: {
         summary:
-          'Exchange the identity of a CI job (OpenID Connect) for a token of 15 minutes; it works once',
+          'Exchange the identity of a CI job (OpenID Connect) for a token of 15 minutes. An identity works once',
         body: tokenRequest,
         response: { 201: tokenAnswer, ...problems },
       },
@@ -68,10 +68,13 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
       const made = await countFailures(request, async () => {
         const identity = await identities.verify(request.body.identity);
         if (isPullRequest(identity))
-          throw new ReleaseError('forbidden', 'Pull requests publish nothing. Run the job on a branch.');
-        const publisher = await publisherOf(store, identity, 'job');
+          throw new ReleaseError(
+            'forbidden',
+            'Jobs of pull requests cannot publish. Run the job on a branch.',
+          );
+        const publisher = await findPublisher(store, identity, 'job');
         const expires = new Date(Date.now() + CI_TOKEN_MS);
-        const token = tokens.issue('ci', actorOf(identity, publisher.id), expires);
+        const token = tokens.issue('ci', ciActor(identity, publisher.id), expires);
         return { token, expires: expires.toISOString() };
       });
       return reply.code(201).send(made);
@@ -79,10 +82,10 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
   );
 
   app.get(
-    '/session/ways',
+    '/session/options',
     {
-      config: { isOpen: true },
-      schema: { summary: 'How people can sign in beside a token', response: { 200: signInWays } },
+      config: { isPublic: true },
+      schema: { summary: 'How people can sign in besides a token', response: { 200: signInOptions } },
     },
     async () => ({ oidc: hasProvider }),
   );
@@ -90,23 +93,25 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
   app.get(
     '/session',
     { schema: { summary: 'Who is signed in', response: { 200: session, ...problems } } },
-    async (request) => describeCaller(callerOf(request)),
+    async (request) => describeCaller(requireCaller(request)),
   );
 
   app.post(
     '/session',
     {
-      config: { isOpen: true, rateLimit: OPEN_RATE },
+      config: { isPublic: true, rateLimit: OPEN_RATE },
       schema: {
-        summary: 'Sign in in this browser with a token of the owner, for 12 hours at most',
+        summary: 'Sign in with a token of the owner, for at most 12 hours',
         body: z.object({ token: z.string().max(200) }),
         response: { 201: session, ...problems },
       },
     },
     async (request, reply) => {
-      // Otherwise the page of another site could sign somebody in as somebody else.
+      // Another site's page must not sign a visitor in as somebody else (login CSRF).
       refuseOtherSites(request, origin);
-      const caller = await countFailures(request, () => tokens.callerOf(request.body.token, ['publisher']));
+      const caller = await countFailures(request, () =>
+        tokens.authenticate(request.body.token, ['publisher']),
+      );
       const until = startSession(tokens, cookie, reply, caller.actor, caller.until);
       return reply.code(201).send(describeCaller({ ...caller, until }));
     },
@@ -114,7 +119,7 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
 
   app.delete(
     '/session',
-    { schema: { summary: 'Sign out in this browser', response: { 204: z.null(), ...problems } } },
+    { schema: { summary: 'Sign out', response: { 204: z.null(), ...problems } } },
     async (request, reply) => {
       tokens.end(cookie.read(request) ?? '');
       cookie.clear(reply);

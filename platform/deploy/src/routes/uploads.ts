@@ -1,75 +1,60 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { ReleaseError, saveUpload } from '@site/releases';
+import { ReleaseError, readUpload } from '@site/releases';
 import { OPERATIONS, releaseName } from '@site/releases/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { callerOf } from '../auth/guard.ts';
+import { requireCaller } from '../auth/guard.ts';
 import { requireRight } from '../auth/rights.ts';
 import type { DeployLimits } from '../limits.ts';
-import { callFor, describe, type OperationRoutes } from './operations.ts';
+import { type OperationRoutes, operationContext, operationSchema } from './operations.ts';
 
 const { publish } = OPERATIONS;
 
+/** A name that nobody has a right to is refused before its spelling is checked. */
+const uncheckedParams = z.object({ name: z.string() });
+
 interface UploadRoutes extends Pick<OperationRoutes, 'service' | 'store'> {
-  limits: Pick<DeployLimits, 'upload' | 'uploads' | 'uploadsOfOne'>;
+  limits: Pick<DeployLimits, 'upload' | 'uploads' | 'uploadsPerPublisher'>;
 }
 
-/** Saves the body. Its connection stays open for the answer, also if it is refused. */
-async function saveBody({ raw, headers }: FastifyRequest, archive: string, limit: number): Promise<void> {
-  const body = new PassThrough();
-  raw.once('error', (error) => body.destroy(error));
-  raw.pipe(body);
-  try {
-    await saveUpload(body, archive, String(headers['content-digest'] ?? ''), limit);
-  } finally {
-    raw.unpipe(body);
-    raw.resume();
-  }
-}
-
-/** `PUT /releases/<name>`: saves a build to the disk as it arrives, and publishes it. */
+/** `PUT /releases/<name>`: receives a build and publishes it. */
 export function uploadRoutes(instance: FastifyInstance, { service, store, limits }: UploadRoutes): void {
-  /** The publisher of each upload that arrives. */
-  const arriving: string[] = [];
+  /** The publisher of each unfinished upload. */
+  const uploading: string[] = [];
   instance.register(async (scope) => {
     const app = scope.withTypeProvider<ZodTypeProvider>();
     app.removeAllContentTypeParsers();
-    // The body is read below, as a stream.
-    app.addContentTypeParser('application/gzip', (_request, _payload, done) => done(null));
+    app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    // Before the body is read: it waits in memory.
+    app.addHook('onRequest', async (request, reply) => {
+      const caller = requireCaller(request);
+      requireRight(caller, ['publish'], [uncheckedParams.parse(request.params).name]);
+      const { id } = caller.publisher;
+      const own = uploading.filter((each) => each === id).length;
+      if (uploading.length >= limits.uploads || own >= limits.uploadsPerPublisher)
+        throw new ReleaseError(
+          'busy',
+          `${uploading.length} uploads are running, ${own} of them yours. Try again in a minute.`,
+        );
+      uploading.push(id);
+      reply.raw.once('close', () => uploading.splice(uploading.indexOf(id), 1));
+    });
     app.put(
       publish.path,
       {
+        bodyLimit: limits.upload,
         config: { isUpload: true },
         schema: {
-          ...describe(publish),
+          ...operationSchema(publish),
           consumes: ['application/gzip'],
           params: z.object({ name: releaseName }),
         },
       },
       async (request) => {
-        const { name } = request.params;
-        requireRight(callerOf(request), ['publish'], [name]);
-        const { id } = callerOf(request).publisher;
-        const own = arriving.filter((each) => each === id).length;
-        if (arriving.length >= limits.uploads || own >= limits.uploadsOfOne)
-          throw new ReleaseError(
-            'busy',
-            `${arriving.length} uploads arrive, ${own} of them yours. Try again.`,
-          );
-        arriving.push(id);
-        const folder = await mkdtemp(join(tmpdir(), 'upload-'));
-        try {
-          const archive = join(folder, 'build.tar.gz');
-          await saveBody(request, archive, limits.upload);
-          return await service.publish({ name, archive }, callFor(store, request));
-        } finally {
-          arriving.splice(arriving.indexOf(id), 1);
-          await rm(folder, { recursive: true, force: true });
-        }
+        const files = await readUpload(z.instanceof(Buffer).parse(request.body));
+        return service.publish({ name: request.params.name, files }, operationContext(store, request));
       },
     );
   });

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** What identities of the tests are made out for: the origin of the service. */
+/** The audience of identities: the service's origin. */
 export const AUDIENCE = 'https://deploy.example';
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 type Claims = Readonly<Record<string, unknown>>;
 
-/** The identity of a job of GitHub, as far as it matters. */
+/** Claims of a GitHub job that matter here. */
 const GITHUB_JOB = {
   repository: 'acme/mf-two',
   repository_id: '1234',
@@ -22,7 +22,7 @@ const GITHUB_JOB = {
 
 const NO_JOB = Object.fromEntries(Object.keys(GITHUB_JOB).map((name) => [name, undefined]));
 
-/** An OpenID Connect provider on this machine with a key of its own: CI jobs and people have identities there. */
+/** An OpenID Connect provider on this machine, for CI jobs and people. */
 export class TestIssuer {
   readonly #server: Server;
   readonly #signIns = new Map<string, { challenge: string | null; claims: Claims }>();
@@ -69,7 +69,7 @@ export class TestIssuer {
     }
   }
 
-  /** A code works once, and only for whoever began. */
+  /** Redeems a code once, and only for the client that started the sign-in. */
   async #exchange(form: URLSearchParams): Promise<object | undefined> {
     const code = form.get('code') ?? '';
     const found = this.#signIns.get(code);
@@ -80,8 +80,8 @@ export class TestIssuer {
   }
 
   /**
-   * Signs somebody in on the page that a browser was sent to.
-   * @returns where the browser is led back to
+   * Signs somebody in at the provider's page.
+   * @returns the address of the redirect
    */
   signIn(address: string, claims: Claims): URL {
     const query = new URL(address).searchParams;
@@ -96,7 +96,7 @@ export class TestIssuer {
     return back;
   }
 
-  /** Signs an identity. @param claims what differs from a job of GitHub; undefined leaves a claim out */
+  /** Signs an identity. @param claims overrides of a GitHub job; undefined leaves a claim out */
   sign(claims: Claims = {}, key: Key = this.key): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const times = { iat: now, nbf: now - 5, exp: now + 300 };

@@ -1,42 +1,38 @@
-// `npm run trial:publishers`: three publishers at once, ten promotions each, through one deploy service. None may be lost or doubled.
-// The store is a folder, and a bucket where Ceph's object store is installed.
+// `npm run trial:publishers`: three publishers make ten promotions each, at once. None may be lost or doubled.
+// It runs on a folder, and on a bucket if Ceph is installed.
 
 import { strict as assert } from 'node:assert';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { print, startProgram, stopProgram, untilAnswers } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
-import { createToken, HttpReleaseService, LocalReleaseService, openStoreToChange } from '@site/releases';
+import { createToken, HttpReleaseService, LocalReleaseService, openWritableStore } from '@site/releases';
 import { hasCeph, TestObjectStore } from '@site/releases/testing/bucket';
-import { addSection, addShell } from '@site/releases/testing/fixtures';
-import { sectionArchive } from '../testing/deploy.ts';
+import { addSection, addShell, sectionBuild } from '@site/releases/testing/fixtures';
 
-type StorePlace = Parameters<typeof openStoreToChange>[0];
+type StorePlace = Parameters<typeof openWritableStore>[0];
 
 const SECTIONS = ['mf-one', 'mf-two', 'mf-three'];
 const PROMOTIONS = 10;
 const ORIGIN = 'https://site.example';
 
-/** Publishes and promotes releases of a section, one after the other. @returns them, in this order */
-async function work(url: string, token: string, section: string): Promise<string[]> {
+/** Publishes and promotes releases of a section one after the other. @returns the releases in order */
+async function shipReleases(url: string, token: string, section: string): Promise<string[]> {
   const service = new HttpReleaseService({ url, token });
-  const folder = await mkdtemp(join(tmpdir(), 'trial-'));
   const shipped: string[] = [];
   for (let count = 1; count <= PROMOTIONS; count += 1) {
-    const archive = join(folder, 'build.tar.gz');
-    await writeFile(archive, await sectionArchive(section, { text: `Number ${count}` }));
-    const { version } = await service.publish({ name: section, archive });
+    const files = await sectionBuild(section, { text: `Number ${count}` });
+    const { version } = await service.publish({ name: section, files });
     await service.promote({ releases: [`${section}@${version}`] });
     shipped.push(`${section}@${version}`);
   }
-  await rm(folder, { recursive: true });
   return shipped;
 }
 
-/** Runs the trial on a store. @param env names it for the service */
+/** Runs the trial on a store. @param env the service's settings for it */
 async function run(place: StorePlace, env: Record<string, string>): Promise<void> {
-  const store = await openStoreToChange(place);
+  const store = await openWritableStore(place);
   const first = [await addShell(store)];
   for (const name of SECTIONS) first.push(await addSection(store, name));
   const releases = first.map(({ name, version }) => `${name}@${version}`);
@@ -55,7 +51,7 @@ async function run(place: StorePlace, env: Record<string, string>): Promise<void
       SECTIONS.map(async (section) => {
         const grant = { sections: [section], may: ['publish', 'promote'] as const };
         const { token } = await createToken(store, grant, 1, { by: 'trial' });
-        return { section, all: await work(url, token, section) };
+        return { section, all: await shipReleases(url, token, section) };
       }),
     );
     const history = (await store.history()).reverse();

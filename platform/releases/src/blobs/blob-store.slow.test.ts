@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeBucket } from '../testing/bucket/ceph.ts';
-import { type OwnServer, startSmallStore } from '../testing/bucket/small-store.ts';
+import { type OwnServer, startInMemoryS3 } from '../testing/bucket/in-memory-s3.ts';
 import type { BlobStore } from './blob-store.ts';
 import { FolderBlobStore } from './folder.ts';
 import { S3BlobStore } from './s3.ts';
@@ -79,7 +79,7 @@ describeBucket((objects) => {
   testBlobStore(() => S3BlobStore.open(objects().address()));
 
   test('a store that keeps conditions is accepted', async () => {
-    await (await S3BlobStore.open(objects().address())).refuseUnconditional();
+    await (await S3BlobStore.open(objects().address())).requireConditionalWrites();
   });
 });
 
@@ -92,8 +92,8 @@ describe('a bucket with faults', () => {
     Object.assign(process.env, own);
   });
 
-  async function open(faults?: Parameters<typeof startSmallStore>[0]) {
-    server = await startSmallStore(faults);
+  async function open(faults?: Parameters<typeof startInMemoryS3>[0]) {
+    server = await startInMemoryS3(faults);
     const address = { bucket: 'site', prefix: 'store', endpoint: server.endpoint };
     store = await S3BlobStore.open(address, { answer: 300, attempts: 2 });
     return store;
@@ -106,7 +106,7 @@ describe('a bucket with faults', () => {
 
   test('a store that ignores the condition of a write is refused: it would lose promotions', async () => {
     await open();
-    await expect(store.refuseUnconditional()).rejects.toThrow('This store ignores the condition');
+    await expect(store.requireConditionalWrites()).rejects.toThrow('This store ignores the condition');
   });
 
   test('a write whose answer was lost is recognised as its own', async () => {

@@ -1,14 +1,14 @@
-import { open, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 
-/** Returns whether an error is one of the file system's with one of these codes. */
+/** Returns whether an error of the file system has one of these codes. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   const { code }: { code?: unknown } = Object(error);
   return codes.includes(String(code));
 }
 
-/** Returns what reading gives, or undefined when there is no such file or folder. */
-export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+/** Returns undefined if a file or folder does not exist. */
+export async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
@@ -17,7 +17,7 @@ export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Returns the path of every file below a folder, relative to it. Links and devices count as files. */
+/** Returns the path of every file below a folder, relative to it. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -25,7 +25,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/** Waits until a file, or the names in a folder, would survive a power cut. */
+/** Waits until a file, or the names in a folder, are safe on the disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -35,9 +35,22 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Waits until everything below a folder would survive a power cut. */
+/** Waits until everything below a folder is safe on the disk. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
   await Promise.all([folder, ...paths].map(syncPath));
+}
+
+/** Writes files into a folder by path. @throws if a path leads out of the folder */
+export async function writeFiles(
+  folder: string,
+  files: Iterable<readonly [path: string, content: string | Buffer]>,
+): Promise<void> {
+  for (const [path, content] of files) {
+    const file = join(folder, path);
+    if (relative(folder, file).startsWith('..')) throw new Error(`${path} leads out of its folder`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
 }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { BlobInfo, BlobStore } from './blob-store.ts';
-import { filesIn, hasCode, ifThere, syncPath } from './files.ts';
+import { filesIn, hasCode, syncPath, undefinedIfMissing } from './files.ts';
 
-/** Blobs are written here first and moved to their place in one step. */
+/** Blobs are written here first, then moved into place in one step. */
 const UNFINISHED = 'unfinished';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Blobs as files in a folder. */
 export class FolderBlobStore implements BlobStore {
   readonly #root: string;
 
@@ -22,7 +21,7 @@ export class FolderBlobStore implements BlobStore {
   }
 
   get(key: string): Promise<Buffer | undefined> {
-    return ifThere(readFile(this.place(key)));
+    return undefinedIfMissing(readFile(this.place(key)));
   }
 
   async put(key: string, content: string | Buffer): Promise<void> {
@@ -35,7 +34,7 @@ export class FolderBlobStore implements BlobStore {
   async putIfAbsent(key: string, content: string | Buffer): Promise<boolean> {
     try {
       await this.#writeThen(key, content, async (written, path) => {
-        // The one step after which the blob is there. Of two who take it at once, one fails.
+        // The link makes the blob visible. Of two callers one gets EEXIST.
         await link(written, path);
         await syncPath(dirname(path));
       });
@@ -47,11 +46,11 @@ export class FolderBlobStore implements BlobStore {
   }
 
   async list(folder: string): Promise<BlobInfo[]> {
-    const files = (await ifThere(filesIn(this.place(folder)))) ?? [];
+    const files = (await undefinedIfMissing(filesIn(this.place(folder)))) ?? [];
     const found = await Promise.all(
       files.map(async (file) => {
         const key = `${folder}${file.split(sep).join('/')}`;
-        const found = await ifThere(stat(this.place(key)));
+        const found = await undefinedIfMissing(stat(this.place(key)));
         return found ? [{ key, bytes: found.size, modified: found.mtime }] : [];
       }),
     );
@@ -62,11 +61,11 @@ export class FolderBlobStore implements BlobStore {
     await rm(this.place(key), { force: true });
   }
 
-  /** Removes what killed programs left half written more than a day ago. */
+  /** Deletes files that killed programs left half written more than a day ago. */
   async removeUnfinished(): Promise<void> {
     const folder = this.place(UNFINISHED);
-    for (const name of (await ifThere(readdir(folder))) ?? []) {
-      const found = await ifThere(stat(join(folder, name)));
+    for (const name of (await undefinedIfMissing(readdir(folder))) ?? []) {
+      const found = await undefinedIfMissing(stat(join(folder, name)));
       if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(join(folder, name), { force: true });
     }
   }

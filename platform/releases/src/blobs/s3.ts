@@ -5,37 +5,35 @@ import { ReleaseError } from '../errors.ts';
 import type { BlobInfo, BlobStore } from './blob-store.ts';
 import { hasCode } from './files.ts';
 
-/** How a bucket is reached. Region and credentials are found as in all of AWS's tools. */
+/** Region and credentials come from the AWS SDK's own settings. */
 export interface BucketAddress {
   bucket: string;
-  /** Without slashes at its ends; may be empty. */
+  /** May be empty; no slash at either end. */
   prefix: string;
-  /** The object store; AWS's own unless given. */
   endpoint?: URL | undefined;
 }
 
-/** Times in milliseconds, and how often a request is sent. */
+/** Milliseconds, and the number of attempts. */
 const LIMITS = { connect: 3000, answer: 8000, attempts: 3 };
 
-/** How long a blob may take to arrive besides what its size takes on a line of 100 kB/s, in milliseconds. */
+/** Milliseconds for a body, plus its size at 100 kB/s. */
 const BODY_MS = 30_000;
 const BYTES_PER_MS = 100;
 
-/** How often a conditional write is repeated that met another one, and the longest wait, in milliseconds. */
+/** Retries of a conditional write that met another one, and the longest wait in milliseconds. */
 const CONFLICTS = { attempts: 6, wait: 200 };
 
-/** `s3://bucket/prefix` */
 export function bucketUrl({ bucket, prefix }: BucketAddress): string {
   return `s3://${bucket}${prefix && `/${prefix}`}`;
 }
 
 async function connect({ endpoint }: BucketAddress, limits: typeof LIMITS) {
-  // The SDK warns of Node 20 at each start. The installed version runs on it.
+  // The SDK warns about Node 20 at each start. The installed version supports it.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const client: S3Client = new sdk.S3Client({
     ...(endpoint && { endpoint: endpoint.href }),
-    // Object stores of others than Amazon know buckets by path alone.
+    // Other vendors' stores address buckets by path only.
     forcePathStyle: true,
     maxAttempts: limits.attempts,
     requestHandler: {
@@ -47,7 +45,7 @@ async function connect({ endpoint }: BucketAddress, limits: typeof LIMITS) {
       httpsAgent: { maxSockets: 16, keepAlive: true },
     },
     expectContinueHeader: false,
-    // Stores other than AWS's do not know the newer checksums.
+    // Other vendors' stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -59,7 +57,7 @@ function statusOf(error: unknown): number | undefined {
   return $metadata?.httpStatusCode;
 }
 
-/** Says why the store failed. Its own messages may repeat what was sent, secrets too. */
+/** Describes a failure. The store's own messages may repeat what was sent, including secrets. */
 function reasonOf(error: unknown): string {
   const { name, message }: { name?: string; message?: string } = Object(error);
   const status = statusOf(error);
@@ -68,7 +66,6 @@ function reasonOf(error: unknown): string {
   return (message ?? String(error)).replace(/^AWS SDK error wrapper for \w*Error: /, '');
 }
 
-/** Blobs as objects in a bucket. */
 export class S3BlobStore implements BlobStore {
   readonly #address: BucketAddress;
   readonly #limits: typeof LIMITS;
@@ -86,7 +83,6 @@ export class S3BlobStore implements BlobStore {
     this.#client = client;
   }
 
-  /** Opens a bucket. Nothing is asked of it yet. */
   static async open(address: BucketAddress, limits: Partial<typeof LIMITS> = {}): Promise<S3BlobStore> {
     const all = { ...LIMITS, ...limits };
     return new S3BlobStore(address, all, await connect(address, all));
@@ -103,15 +99,16 @@ export class S3BlobStore implements BlobStore {
           new this.#sdk.GetObjectCommand(this.#input(key)),
         );
         if (!Body) return Buffer.alloc(0);
-        const late = sleep(BODY_MS + ContentLength / BYTES_PER_MS, undefined, { ref: false });
-        const bytes = await Promise.race([Body.transformToByteArray(), late]);
-        if (!bytes) throw Object.assign(new Error('Late'), { name: 'TimeoutError' });
+        const timeout = sleep(BODY_MS + ContentLength / BYTES_PER_MS, undefined, { ref: false });
+        const bytes = await Promise.race([Body.transformToByteArray(), timeout]);
+        if (!bytes) throw Object.assign(new Error('Timeout'), { name: 'TimeoutError' });
         return Buffer.from(bytes);
       } catch (error) {
         const { name }: { name?: string } = Object(error);
         if (statusOf(error) === 404 && name !== 'NoSuchBucket') return undefined;
-        // The SDK repeats requests, but not the reading of a body that broke off.
-        if (statusOf(error) !== undefined || attempt === this.#limits.attempts) throw this.#unusable(error);
+        // The SDK retries requests, but not a body that broke off.
+        if (statusOf(error) !== undefined || attempt === this.#limits.attempts)
+          throw this.#unavailable(error);
       }
     }
   }
@@ -120,7 +117,7 @@ export class S3BlobStore implements BlobStore {
     const Body = Buffer.from(content);
     const requestTimeout = this.#limits.answer + Body.length / BYTES_PER_MS;
     const command = new this.#sdk.PutObjectCommand({ ...this.#input(key), Body });
-    await this.#told(this.#client.send(command, { requestTimeout }));
+    await this.#translateErrors(this.#client.send(command, { requestTimeout }));
   }
 
   async putIfAbsent(key: string, content: string | Buffer): Promise<boolean> {
@@ -131,17 +128,17 @@ export class S3BlobStore implements BlobStore {
         return true;
       } catch (error) {
         const status = statusOf(error);
-        // A write whose answer was lost is sent again, and meets what its first attempt has written.
+        // After a lost answer the SDK sends the write again, and meets its own first attempt.
         if (status === 412) return (await this.get(key))?.equals(input.Body) ?? false;
         if (status === undefined || status >= 500) {
           const found = await this.get(key).catch(() => undefined);
           if (found) return found.equals(input.Body);
           throw new ReleaseError(
             'unavailable',
-            `${this.#unusable(error).message} Look at "status" before you try again: ${this.place(key)} may have been written.`,
+            `${this.#unavailable(error).message} ${this.place(key)} may have been written. Look at "status" before you try again.`,
           );
         }
-        if (status !== 409 || attempt === CONFLICTS.attempts) throw this.#unusable(error);
+        if (status !== 409 || attempt === CONFLICTS.attempts) throw this.#unavailable(error);
         await sleep(Math.random() * CONFLICTS.wait);
       }
     }
@@ -154,7 +151,7 @@ export class S3BlobStore implements BlobStore {
     let ContinuationToken: string | undefined;
     do {
       const input = { Bucket, Prefix: `${start}${folder}`, ContinuationToken };
-      const page = await this.#told(this.#client.send(new this.#sdk.ListObjectsV2Command(input)));
+      const page = await this.#translateErrors(this.#client.send(new this.#sdk.ListObjectsV2Command(input)));
       for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
         found.push({ key: Key.slice(start.length), bytes: Size, modified: LastModified });
       ContinuationToken = page.NextContinuationToken;
@@ -163,15 +160,11 @@ export class S3BlobStore implements BlobStore {
   }
 
   async delete(key: string): Promise<void> {
-    await this.#told(this.#client.send(new this.#sdk.DeleteObjectCommand(this.#input(key))));
+    await this.#translateErrors(this.#client.send(new this.#sdk.DeleteObjectCommand(this.#input(key))));
   }
 
-  /**
-   * Refuses a store that ignores the condition of a write: of two promotions at once it would lose one.
-   * @throws ReleaseError
-   */
-  async refuseUnconditional(): Promise<void> {
-    // A store that cannot be reached says so here.
+  /** Refuses a store that ignores `If-None-Match`: it would lose promotions. @throws ReleaseError */
+  async requireConditionalWrites(): Promise<void> {
     await this.get('probe');
     if (!(await this.putIfAbsent('probe', randomUUID()))) return;
     if (!(await this.putIfAbsent('probe', randomUUID()))) return;
@@ -181,7 +174,6 @@ export class S3BlobStore implements BlobStore {
     );
   }
 
-  /** Closes its connections. */
   close(): void {
     this.#client.destroy();
   }
@@ -191,13 +183,13 @@ export class S3BlobStore implements BlobStore {
     return { Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key };
   }
 
-  #told<Result>(asking: Promise<Result>): Promise<Result> {
-    return asking.catch((error) => {
-      throw this.#unusable(error);
+  #translateErrors<Result>(request: Promise<Result>): Promise<Result> {
+    return request.catch((error) => {
+      throw this.#unavailable(error);
     });
   }
 
-  #unusable(error: unknown): ReleaseError {
+  #unavailable(error: unknown): ReleaseError {
     const { endpoint } = this.#address;
     const at = endpoint ? ` at ${endpoint.origin}` : '';
     return new ReleaseError(

@@ -1,70 +1,65 @@
 import { randomBytes } from 'node:crypto';
 import { formatReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
-import { type Composer, keepCandidate, makeCandidate } from '../promote/candidate.ts';
-import { materializeComposition, onWhatIsLive, recordOf } from '../promote/promote.ts';
-import type { Call, CanaryState } from '../service/contract.ts';
-import type { Canary, Doer, Generation } from '../store/manifests.ts';
+import { type Composer, makeCandidate, storeCandidate } from '../promote/candidate.ts';
+import { generationRecord, materializeComposition, retryOnConflict } from '../promote/promote.ts';
+import type { CanaryState, OperationContext } from '../service/contract.ts';
+import type { Actor, Canary, Generation } from '../store/manifests.ts';
 import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
 import { shareOf } from './assign.ts';
-import { type CountsSource, forgetCounts, readCounts } from './counts.ts';
+import { type CountsSource, deleteCounts, readCounts } from './counts.ts';
 import { judge } from './judge.ts';
 
-/** Who withdraws a canary by its counts, as the history names it. */
-export const WATCHER = 'canary watch';
+/** The name of the automatic watch in the history. */
+export const CANARY_WATCHER = 'canary watch';
 
 interface CanaryStart {
   releases: readonly string[];
-  /** The shares that it goes through. */
   steps: readonly number[];
   allowRemoved?: readonly string[] | undefined;
   why?: string | undefined;
-  doer: Doer;
+  actor: Actor;
 }
 
 function refuseSecond(before: Generation | undefined): void {
   if (before?.canary)
     throw new ReleaseError(
       'conflict',
-      `A canary tries ${before.canary.tries.join(', ')} already, and there is one at a time. Wait until it has ended, or withdraw it with "canary abort".`,
+      `A canary tries ${before.canary.tries.join(', ')} already, and only one can run. Wait until it ends, or end it with "canary abort".`,
     );
 }
 
-/**
- * Gives releases to a share of visitors, after every check. All others get what they got.
- * @param confirm is asked right before; throws where the caller has lost its right
- * @throws ReleaseError
- */
+/** Gives releases to a share of visitors after every check. @throws ReleaseError */
 export async function startCanary(
   composer: Composer,
-  { releases, steps, allowRemoved, why, doer }: CanaryStart,
-  call: Call,
+  { releases, steps, allowRemoved, why, actor }: CanaryStart,
+  call: OperationContext,
   confirm: () => Promise<void> = async () => {},
 ): Promise<Generation> {
   const { store } = composer;
-  return onWhatIsLive(async () => {
+  return retryOnConflict(async () => {
     refuseSecond(await store.current());
     const candidate = await makeCandidate(composer, { releases, allowRemoved }, call);
-    const { before, asked } = candidate.plan;
+    const { before, requested } = candidate.plan;
     const { id: composition, releases: versions } = candidate.composed.manifest;
-    if (!before) throw new ReleaseError('conflict', 'Nothing is live yet: promote without a canary first.');
+    if (!before) throw new ReleaseError('conflict', 'Nothing is live yet. Promote without a canary first.');
     if (before.composition === composition)
       throw new ReleaseError('conflict', `Exactly this is live already, as generation ${before.generation}.`);
-    await keepCandidate(store, candidate);
-    // Servers that may not write find the key that signs the cookies.
+    await storeCandidate(store, candidate);
+    // Servers may lack write access: create the cookie key now.
     await store.key('canary');
     await confirm();
-    const record = recordOf(doer, why);
+    const record = generationRecord(actor, why);
     const canary: Canary = {
       id: randomBytes(8).toString('hex'),
       composition,
       releases: versions,
-      tries: asked.map(formatReference),
+      tries: requested.map(formatReference),
       steps: [...steps],
       step: 0,
       startedAt: record.at,
       since: record.at,
-      ...doer,
+      ...actor,
     };
     return store.commitGeneration(before.generation, {
       composition: before.composition,
@@ -77,42 +72,43 @@ export async function startCanary(
   });
 }
 
-/** What is done to a canary, for whom and why. */
 interface CanaryChange {
-  /** Which one is meant. */
   id?: string | undefined;
-  doer: Doer;
+  actor: Actor;
   why?: string | undefined;
   evidence?: Generation['evidence'];
 }
 
-/** Returns what is live and its canary. @throws ReleaseError where none runs, or another one */
+/** Returns the live generation with its canary. @throws ReleaseError if none runs, or another one */
 export async function findCanary(store: ReleaseStore, id?: string): Promise<Generation & { canary: Canary }> {
   const current = await store.current();
   const { canary } = current ?? {};
   if (!current || !canary)
     throw new ReleaseError('not-found', 'No canary runs. "promote … --canary 10%" starts one.');
   if (id !== undefined && canary.id !== id)
-    throw new ReleaseError('conflict', 'That canary has ended, and another one runs.');
+    throw new ReleaseError(
+      'conflict',
+      'That canary has ended, and another one runs. Look at "canary status".',
+    );
   return { ...current, canary };
 }
 
-/** Gives a canary to its next share of visitors, or, after the last, to all. @throws ReleaseError */
+/** Moves a canary to its next share, or after the last one to all visitors. @throws ReleaseError */
 export async function advanceCanary(
   store: ReleaseStore,
-  { id, doer, why }: CanaryChange,
+  { id, actor, why }: CanaryChange,
   counts?: CountsSource,
 ): Promise<Generation> {
   const first = await findCanary(store, id);
-  const generation = await onWhatIsLive(async () => {
+  const generation = await retryOnConflict(async () => {
     const { canary, ...current } = await findCanary(store, first.canary.id);
-    // Two who advance it at once mean the same step.
+    // Two people who advance it at once mean the same step.
     if (canary.step !== first.canary.step) return { ...current, canary };
     const { composition, releases, tries, step, steps } = canary;
     const ids = Object.entries(releases).map(([name, version]) => releaseId({ name, version }));
     await store.touch([compositionId(composition), ...ids]);
     await materializeComposition(store, composition);
-    const record = recordOf(doer, why);
+    const record = generationRecord(actor, why);
     const change = { id: canary.id, releases: tries };
     if (step + 1 >= steps.length)
       return store.commitGeneration(current.generation, {
@@ -132,38 +128,37 @@ export async function advanceCanary(
       checks: {},
     });
   });
-  if (!generation.canary) await forgetQuietly(counts, first.canary.id);
+  if (!generation.canary) await deleteCountsIfReachable(counts, first.canary.id);
   return generation;
 }
 
-/** Withdraws a canary: all visitors get what the others had. @throws ReleaseError where none runs, or another one */
+/** Ends a canary: all visitors get the stable composition. @throws ReleaseError */
 export async function abortCanary(
   store: ReleaseStore,
-  { id, doer, why, evidence }: CanaryChange,
+  { id, actor, why, evidence }: CanaryChange,
   counts?: CountsSource,
 ): Promise<Generation> {
   const first = await findCanary(store, id);
-  const generation = await onWhatIsLive(async () => {
+  const generation = await retryOnConflict(async () => {
     const { canary, generation: number, composition, releases } = await findCanary(store, first.canary.id);
     return store.commitGeneration(number, {
       composition,
       releases,
       change: { kind: 'canary-abort', id: canary.id, releases: canary.tries },
-      ...recordOf(doer, why),
-      ...(evidence ? { evidence } : {}),
+      ...generationRecord(actor, why),
+      evidence,
       checks: {},
     });
   });
-  await forgetQuietly(counts, first.canary.id);
+  await deleteCountsIfReachable(counts, first.canary.id);
   return generation;
 }
 
-/** The canary has ended whatever the API says. It forgets its visitors by age as well. */
-async function forgetQuietly(counts: CountsSource | undefined, id: string): Promise<void> {
-  await forgetCounts(counts, id).catch(() => undefined);
+/** The canary has ended either way, and the API deletes old counts itself. */
+async function deleteCountsIfReachable(counts: CountsSource | undefined, id: string): Promise<void> {
+  await deleteCounts(counts, id).catch(() => undefined);
 }
 
-/** Says how the running canary does. */
 export async function readCanary(
   store: ReleaseStore,
   source: CountsSource | undefined,
@@ -179,11 +174,7 @@ export async function readCanary(
   }
 }
 
-/**
- * Looks once at the running canary, and withdraws it where its counts say that it is worse. People move it on.
- * @returns what was found; `ended` is the generation that withdrew it
- * @throws ReleaseError where the store cannot be used
- */
+/** Ends the running canary if its counts say that it is worse. @throws ReleaseError */
 export async function watchCanary(
   store: ReleaseStore,
   source: CountsSource | undefined,
@@ -192,7 +183,7 @@ export async function watchCanary(
   if (!state.canary || state.verdict !== 'abort') return state;
   const change = {
     id: state.canary.id,
-    doer: { by: WATCHER },
+    actor: { by: CANARY_WATCHER },
     why: state.summary,
     evidence: state.counts,
   };

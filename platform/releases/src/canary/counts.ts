@@ -2,14 +2,11 @@ import { type CanaryCounts, canaryCountsPath } from '@site/contract/reports';
 import { ReleaseError } from '../errors.ts';
 import { canaryCounts } from '../store/manifests.ts';
 
-/** How long the API may take to answer, in milliseconds. */
 const TIMEOUT_MS = 5000;
 
-/** Where the API counts what visitors meet, and the read token. */
+/** Where the API counts errors of visitors. */
 export interface CountsSource {
-  /** `http://127.0.0.1:3001` */
   api: string;
-  /** REPORTS_READ_TOKEN */
   token: string;
 }
 
@@ -28,21 +25,17 @@ async function ask(
     return answer;
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
-    throw new ReleaseError('unavailable', `The API at ${api} does not say what visitors met: ${why}.`);
+    throw new ReleaseError('unavailable', `The API at ${api} did not return the counts: ${why}.`);
   }
 }
 
-/** Asks the API what the visitors of a canary met. @throws ReleaseError `unavailable` */
+/** Reads the counts of a canary. @throws ReleaseError `unavailable` */
 export async function readCounts(source: CountsSource | undefined, canary: string): Promise<CanaryCounts> {
   if (!source)
-    throw new ReleaseError(
-      'unavailable',
-      'Without REPORTS_READ_TOKEN the API does not say what visitors met.',
-    );
+    throw new ReleaseError('unavailable', 'The counts are unknown: REPORTS_READ_TOKEN is not set.');
   return canaryCounts.parse(await (await ask(source, canary, 'GET')).json());
 }
 
-/** Has the API forget the visitors of a canary that has ended. */
-export async function forgetCounts(source: CountsSource | undefined, canary: string): Promise<void> {
+export async function deleteCounts(source: CountsSource | undefined, canary: string): Promise<void> {
   if (source) await ask(source, canary, 'DELETE');
 }

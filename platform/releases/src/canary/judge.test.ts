@@ -1,6 +1,6 @@
 import type { CanaryCounts } from '@site/contract/reports';
 import { seededRandom } from '../testing/random.ts';
-import { judge, logEvidence } from './judge.ts';
+import { judge, logLikelihoodRatio } from './judge.ts';
 
 const canary = { steps: [0.1, 0.5], tries: ['mf-two@2.0.0'] };
 
@@ -19,8 +19,8 @@ test.each([
   [0.5, 11],
 ])('where all errors are in the canary, a share of %d needs %d visitors', (share, needed) => {
   const enough = Math.log(100);
-  expect(logEvidence(needed, needed, share)).toBeGreaterThanOrEqual(enough);
-  expect(logEvidence(needed - 1, needed - 1, share)).toBeLessThan(enough);
+  expect(logLikelihoodRatio(needed, needed, share)).toBeGreaterThanOrEqual(enough);
+  expect(logLikelihoodRatio(needed - 1, needed - 1, share)).toBeLessThan(enough);
 });
 
 test('three visitors with errors end a canary of a tenth, where nobody else met one', () => {
@@ -35,7 +35,7 @@ test('three visitors with errors end a canary of a tenth, where nobody else met 
 test('errors that all visitors meet alike end nothing, and neither does a canary that is better', () => {
   expect(judge(canary, counts([90, 10])).verdict).toBe('hold');
   expect(judge(canary, counts([1000, 3])).verdict).toBe('hold');
-  expect(judge(canary, []).summary).toContain('Nothing says that it is worse');
+  expect(judge(canary, []).summary).toContain('No evidence that it is worse');
 });
 
 test('the evidence of steps adds up, each with its own share', () => {

@@ -1,20 +1,17 @@
 import type { CanaryCounts } from '@site/contract/reports';
 import type { Canary } from '../store/manifests.ts';
 
-/** How probable it may be that a canary which is no worse is withdrawn. */
+/** The probability of ending a canary that is no worse. */
 const ALPHA = 0.01;
 
-/** A canary is withdrawn for no fewer visitors with errors: one broken browser is no evidence. */
+/** One broken browser is no evidence. */
 const FEWEST = 3;
 
-/** What the counts say of a canary. */
 export interface Judgement {
   verdict: 'abort' | 'hold';
-  /** One sentence for people. */
   summary: string;
 }
 
-/** `10 %` */
 export function formatShare(share: number): string {
   return `${Number((share * 100).toPrecision(3))} %`;
 }
@@ -26,23 +23,23 @@ function logFactorial(n: number): number {
 }
 
 /**
- * Returns how much more likely it is that k of n visitors with errors are in the canary if it has any share of them
- * than if it has just its share of visitors, as a natural logarithm. If it has just its share, this ever exceeds
- * ln(1/α) with a probability of at most α, however often somebody looks (Lindon and Malek, NeurIPS 2022).
+ * Returns the log likelihood ratio of "the canary has any share of the visitors with errors" to "it has just
+ * its share of visitors", for k of n. The second being true, it exceeds ln(1/α) with a probability of at most
+ * α, however often somebody looks (Lindon and Malek, NeurIPS 2022).
  */
-export function logEvidence(k: number, n: number, share: number): number {
+export function logLikelihoodRatio(k: number, n: number, share: number): number {
   const logBeta = logFactorial(k) + logFactorial(n - k) - logFactorial(n + 1);
   return logBeta - k * Math.log(share) - (n - k) * Math.log1p(-share);
 }
 
-/** Says what the counts of all steps mean. The evidence of steps, each with its own share, multiplies. */
+/** Judges the counts of all steps. The evidence of steps, each with its own share, multiplies. */
 export function judge({ steps, tries }: Pick<Canary, 'steps' | 'tries'>, counts: CanaryCounts): Judgement {
   const total = { evidence: 0, inCanary: 0, all: 0, expected: 0, seen: 0 };
   for (const { step, stable, canary } of counts) {
     const share = steps[step];
     if (share === undefined) continue;
     const all = stable.withError + canary.withError;
-    total.evidence += logEvidence(canary.withError, all, share);
+    total.evidence += logLikelihoodRatio(canary.withError, all, share);
     total.inCanary += canary.withError;
     total.all += all;
     total.expected += all * share;
@@ -54,5 +51,5 @@ export function judge({ steps, tries }: Pick<Canary, 'steps' | 'tries'>, counts:
   if (isWorse)
     return { verdict: 'abort', summary: `${met}; by its share it would be ${total.expected.toFixed(1)}.` };
   const seen = `${total.seen} visitors have had it`;
-  return { verdict: 'hold', summary: `${met}, and ${seen}. Nothing says that it is worse.` };
+  return { verdict: 'hold', summary: `${met}, and ${seen}. No evidence that it is worse.` };
 }

@@ -1,10 +1,7 @@
 import { ADDRESS, addressesOf, addressProblem, RESERVED, routeProblem } from '../compose/routes.ts';
 import type { Defect, PlannedCandidate } from './check.ts';
 
-/**
- * Finds addresses that no page can have or that two sections claim, and routes that do not fit their addresses. Live
- * routes are not looked at again: another section's promotion must not be refused for them.
- */
+/** Finds invalid addresses, those claimed twice, and routes that do not match theirs. */
 export function addresses({ plan: { live, releases } }: PlannedCandidate): Defect[] {
   const owners = new Map<string, string[]>();
   for (const section of releases.sections)
@@ -16,12 +13,12 @@ export function addresses({ plan: { live, releases } }: PlannedCandidate): Defec
       const [name = ''] = names;
       if (names.length > 1)
         return {
-          problem: `${address} is claimed more than once, by ${names.join(' and ')}.`,
-          advice: 'Take the address out of the routes of all but one, and publish that section again.',
+          problem: `${address} belongs to more than one section: ${names.join(' and ')}.`,
+          advice: 'Remove it from all routes but one, and publish that section again.',
         };
       if (RESERVED.test(address))
         return {
-          problem: `${address}, of ${name}, is an address that the site needs for itself.`,
+          problem: `${address}, of ${name}, is an address that the site reserves.`,
           advice: 'Choose another address.',
         };
       return addressProblem(name, address) ?? [];

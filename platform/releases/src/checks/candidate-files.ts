@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLIENT_FOLDER, RELEASES_PATH } from '@site/build/artefacts';
 import mime from 'mime';
-import type { Composed } from '../compose/document.ts';
+import type { ComposedSite } from '../compose/document.ts';
 import { pagePolicy } from '../compose/page-policy.ts';
 import { type ReleaseStore, releaseId } from '../store/release-store.ts';
 
-/** The origin of a candidate's pages. Nothing is there: every request is answered from the store. */
+/** A made-up origin: every request is answered from the store. */
 export const CANDIDATE_ORIGIN = 'http://candidate.localhost';
 
 const RELEASE_FILE = new RegExp(`^${RELEASES_PATH}([\\w-]+)/([\\w.+-]+)/(${CLIENT_FOLDER}/[\\w./+-]+)$`);
@@ -20,10 +20,10 @@ interface Answer {
 
 const NOT_FOUND: Answer = { status: 404, contentType: 'text/plain', body: 'Not found' };
 
-/** Answers a request of a candidate's page as the site's server would: browser files of its own releases only. */
-export async function answerFor(
+/** Serves a candidate as the site's server would: only browser files of its own releases. */
+export async function serveCandidateFile(
   { cache }: Pick<ReleaseStore, 'cache'>,
-  { manifest, files }: Composed,
+  { manifest, files }: ComposedSite,
   pathname: string,
 ): Promise<Answer> {
   const type = mime.getType(pathname) ?? 'application/octet-stream';
@@ -38,7 +38,7 @@ export async function answerFor(
   const content = files.get(page ?? pathname.slice(1));
   if (!content || (!page && !manifest.files.includes(pathname.slice(1)))) return NOT_FOUND;
   if (!page) return { status: 200, contentType: type, body: content };
-  // What the policy forbids is noticed here.
+  // The browser reports violations of the policy, and the check refuses them.
   const headers = { 'content-security-policy': pagePolicy(manifest.inlineScripts) };
   return { status: 200, contentType: 'text/html; charset=utf-8', headers, body: content };
 }

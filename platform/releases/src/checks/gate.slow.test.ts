@@ -14,12 +14,12 @@ async function refusalFor(fixture: SectionFixture, allowRemoved: string[] = []):
 test.each<[string, SectionFixture, string]>([
   ['kit', { kit: '^2.0.0' }, 'needs kit ^2.0.0; shell@'],
   ['kit', { kit: 'newest' }, 'needs kit "newest", which is not a range of versions.'],
-  ['addresses', { addresses: ['/two', '/'] }, '/ is claimed more than once, by mf-one and mf-two.'],
-  ['addresses', { addresses: ['/two', '/api/x'] }, 'is an address that the site needs for itself'],
-  ['addresses', { addresses: ['/two', '/Two'] }, '"/Two", of mf-two, is not an address'],
-  ['addresses', { addresses: ['/two'], path: '/three' }, 'whose path /three it does not match'],
-  ['menu', { menu: '<b>Two</b>' }, 'cannot be an entry of the header'],
-  ['menu', { menu: 'Thirteen more' }, 'cannot be an entry of the header'],
+  ['addresses', { addresses: ['/two', '/'] }, '/ belongs to more than one section: mf-one and mf-two.'],
+  ['addresses', { addresses: ['/two', '/api/x'] }, 'is an address that the site reserves'],
+  ['addresses', { addresses: ['/two', '/Two'] }, '"/Two", of mf-two, is not a valid address'],
+  ['addresses', { addresses: ['/two'], path: '/three' }, 'does not match the path /three of its route'],
+  ['menu', { menu: '<b>Two</b>' }, 'cannot be a header entry'],
+  ['menu', { menu: 'Thirteen more' }, 'cannot be a header entry'],
   ['removed', { addresses: ['/other'] }, '/two is live and would disappear.'],
   ['html', { serverFault: 'has no heading' }, '/two has no heading (h1).'],
   ['html', { serverFault: 'has no title' }, '/two has no title.'],
@@ -42,7 +42,7 @@ test('an address may disappear where that is wanted', async () => {
 test('there is no page without a shell, and one release of each name', async () => {
   site = emptySite();
   const [one, other] = [await site.publish('mf-one'), await site.publish('mf-one', { text: 'Other' })];
-  await expect(site.promote([one])).rejects.toThrow('There is no page without a shell');
+  await expect(site.promote([one])).rejects.toThrow('The site needs a shell');
   await expect(site.promote([one, other])).rejects.toThrow('Name one release of mf-one');
   await expect(site.promote([{ name: 'mf-none', version: 'latest' }])).rejects.toThrow('Publish it first');
 });

@@ -1,6 +1,6 @@
 import { escapeTerminalText } from '@site/contract/program';
 import { gateRefusal } from '../errors.ts';
-import type { Call, Finding } from '../service/contract.ts';
+import type { Finding, OperationContext } from '../service/contract.ts';
 import { addresses } from './addresses.ts';
 import type { Check, ComposedCandidate, PlannedCandidate, RenderedCandidate } from './check.ts';
 import { html } from './html.ts';
@@ -11,66 +11,54 @@ import { removed } from './removed.ts';
 import { render } from './render.ts';
 import { size } from './size.ts';
 
-// Everything that a composition passes before it goes live, in this order. A new check is a function and a name here.
+type Checks<Candidate> = Readonly<Record<string, Check<Candidate>>>;
 
-const BEFORE_RENDERING: Readonly<Record<string, Check<PlannedCandidate>>> = { kit, addresses, menu, removed };
-const RENDERED: Readonly<Record<string, Check<RenderedCandidate>>> = { render };
-const COMPOSED: Readonly<Record<string, Check<ComposedCandidate>>> = { html, size, hydration };
+// Every composition passes these checks, in this order, before it goes live. To add one, add a function and a
+// name.
 
-/** The names of all checks. The guide for section teams explains each. */
-export const CHECK_NAMES = [BEFORE_RENDERING, RENDERED, COMPOSED].flatMap(Object.keys);
+const PLANNED: Checks<PlannedCandidate> = { kit, addresses, menu, removed };
+const RENDERED: Checks<RenderedCandidate> = { render };
+const COMPOSED: Checks<ComposedCandidate> = { html, size, hydration };
 
-/** The checks that a preview does not need: it may lack pages, and be heavy or broken in the browser. */
+export const CHECK_NAMES = [PLANNED, RENDERED, COMPOSED].flatMap(Object.keys);
+
+/** A preview may lack pages, and be heavy or broken in the browser. */
 const NOT_FOR_PREVIEWS = ['removed', 'size', 'hydration'];
 
-/** What came of each check, by its name, as the history keeps it. */
+/** The result of each check by name, as the history stores it. */
 export type CheckResults = Record<string, string>;
 
-type Watch = Pick<Call, 'onProgress' | 'signal'>;
-
-/** Runs some checks, all of them, so that a team reads at once what is wrong. @throws ReleaseError `refused` */
-async function runChecks<Candidate extends PlannedCandidate>(
-  checks: Readonly<Record<string, Check<Candidate>>>,
-  candidate: Candidate,
-  { onProgress, signal }: Watch,
-): Promise<CheckResults> {
-  const results: CheckResults = {};
-  const findings: Finding[] = [];
-  for (const [name, check] of Object.entries(checks)) {
-    if (candidate.plan.previewUntil && NOT_FOR_PREVIEWS.includes(name)) continue;
-    signal?.throwIfAborted();
-    const found = await check(candidate);
-    if ('skipped' in found) {
-      results[name] = `skipped: ${found.skipped}`;
-      onProgress?.({ type: 'check', name, outcome: 'skipped', why: found.skipped });
-      continue;
+/** Runs all checks of a stage, so that a team sees every problem at once. @throws ReleaseError `refused` */
+function stage<Candidate extends PlannedCandidate>(checks: Checks<Candidate>) {
+  return async (
+    candidate: Candidate,
+    { onProgress, signal }: Pick<OperationContext, 'onProgress' | 'signal'>,
+  ): Promise<CheckResults> => {
+    const results: CheckResults = {};
+    const findings: Finding[] = [];
+    for (const [name, check] of Object.entries(checks)) {
+      if (candidate.plan.previewUntil && NOT_FOR_PREVIEWS.includes(name)) continue;
+      signal?.throwIfAborted();
+      const found = await check(candidate);
+      if ('skipped' in found) {
+        results[name] = `skipped: ${found.skipped}`;
+        onProgress?.({ type: 'check', name, outcome: 'skipped', why: found.skipped });
+        continue;
+      }
+      // Sections supply much of this text.
+      const own = found.map((each) => ({ check: name, ...each, problem: escapeTerminalText(each.problem) }));
+      findings.push(...own);
+      results[name] = 'passed';
+      const why = own.map(({ problem }) => problem).join('\n');
+      onProgress?.({ type: 'check', name, ...(why ? { outcome: 'refused', why } : { outcome: 'passed' }) });
     }
-    // Much of a problem's text comes from sections.
-    const own = found.map(({ problem, advice }) => ({
-      check: name,
-      problem: escapeTerminalText(problem),
-      advice,
-    }));
-    findings.push(...own);
-    results[name] = 'passed';
-    const why = own.map(({ problem }) => problem).join('\n');
-    onProgress?.({ type: 'check', name, ...(why ? { outcome: 'refused', why } : { outcome: 'passed' }) });
-  }
-  if (findings.length > 0) throw gateRefusal(findings);
-  return results;
+    if (findings.length > 0) throw gateRefusal(findings);
+    return results;
+  };
 }
 
-/** Runs the checks that need nothing but what releases say of themselves. @throws ReleaseError `refused` */
-export function checkPlan(candidate: PlannedCandidate, watch: Watch): Promise<CheckResults> {
-  return runChecks(BEFORE_RENDERING, candidate, watch);
-}
+export const checkPlan = stage(PLANNED);
 
-/** Runs the checks that look at whether pages render. @throws ReleaseError `refused` */
-export function checkRendered(candidate: RenderedCandidate, watch: Watch): Promise<CheckResults> {
-  return runChecks(RENDERED, candidate, watch);
-}
+export const checkRendered = stage(RENDERED);
 
-/** Runs the checks that look at documents and files. @throws ReleaseError `refused` */
-export function checkComposed(candidate: ComposedCandidate, watch: Watch): Promise<CheckResults> {
-  return runChecks(COMPOSED, candidate, watch);
-}
+export const checkComposed = stage(COMPOSED);

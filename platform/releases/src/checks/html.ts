@@ -1,5 +1,5 @@
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
-import type { Composed } from '../compose/document.ts';
+import type { ComposedSite } from '../compose/document.ts';
 import type { ComposedCandidate, Defect } from './check.ts';
 import { type PageFacts, readPage } from './page-facts.ts';
 
@@ -7,9 +7,9 @@ function hashesOf({ base, published }: ReleaseFiles): [string, string][] {
   return Object.entries(published?.integrity ?? {}).map(([file, hash]) => [`${base}${file}`, hash]);
 }
 
-/** Reads every page of a composition. A page may name the files of the shell and of its own section. */
+/** Reads every page. A page may load files of the shell and of its own section. */
 export function readPages(
-  { manifest, files: contents }: Composed,
+  { manifest, files: contents }: ComposedSite,
   { discovery, shell, remotes }: CompositionFiles,
 ): Map<string, PageFacts> {
   const containers = new Map<string, string>();
@@ -27,7 +27,7 @@ export function readPages(
   return facts;
 }
 
-/** Finds pages without what visitors and search engines need most, and pages with what their policy forbids. */
+/** Finds pages that lack a heading, title or phone link, and markup that the page policy forbids. */
 export function html({ facts }: ComposedCandidate): Defect[] {
   return [...facts].flatMap(([address, { missing, problems }]) => {
     const page = address || 'The page for unknown addresses';
@@ -37,7 +37,7 @@ export function html({ facts }: ComposedCandidate): Defect[] {
     };
     const forbidden = problems.map((problem) => ({
       problem: `On ${page} a ${problem}.`,
-      advice: 'Take it out: what a section does in the browser belongs into its components.',
+      advice: 'Remove it. Browser code belongs in components.',
     }));
     return [...(missing.length > 0 ? [lacking] : []), ...forbidden];
   });

@@ -1,40 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RELEASES_PATH } from '@site/build/artefacts';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { addressesOf } from '../compose/routes.ts';
 import { type StartedBrowser, startBrowser } from './browser.ts';
-import { answerFor, CANDIDATE_ORIGIN } from './candidate-files.ts';
+import { CANDIDATE_ORIGIN, serveCandidateFile } from './candidate-files.ts';
 import type { ComposedCandidate, Defect } from './check.ts';
 
-/** How long a page may take to load, to hydrate and to be compared, and how long all pages may take, in milliseconds. */
-const LIMITS = { load: 15_000, page: 15_000, compare: 5000, all: 180_000 };
+/** Milliseconds; `complaints` is the time to hear more after the first one. */
+const LIMITS = { load: 15_000, page: 15_000, complaints: 1000, compare: 5000, all: 180_000 };
 
 const CONCURRENT_PAGES = 3;
 
-/** Says only that the machine is slow. */
+/** A slow machine causes it. */
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
 
-/** React's word for a page that is not what its HTML says (https://react.dev/errors/418). */
+/** React's error for a page that differs from its HTML (https://react.dev/errors/418). */
 const MISMATCH = /\bMinified React error #418\b/;
 
-const ADVICE: readonly [of: RegExp, advice: string][] = [
-  [
-    MISMATCH,
-    'A page must not depend on chance (Math.random), the clock (dates) or the browser (window), and its markup has to be valid HTML: no <div> in a <p>.',
-  ],
-  [
-    /not within [\d.]+ s|\bTimeout \d+ms exceeded/,
-    'The machine may have been busy: try again. Otherwise look for a loop, and for what is waited for without end.',
-  ],
-];
-const OTHER_ADVICE = "Open the page in a preview, and look at the browser's console.";
-
-/** Lines of a stack in the shell say nothing to the author of a section. */
-const IN_SHELL = new RegExp(`^\\s+at .*${RELEASES_PATH}shell/`);
+const ADVICE =
+  "Open the page in a preview, and look at the browser's console. A page must not depend on chance, the clock or the browser, and its markup has to be valid HTML. Where it took too long, the machine may have been busy: try again.";
 
 /**
- * The shell marks `main` once its section is hydrated, and an event `hydrate` starts it. Effects show within two
- * frames, and before the browser is idle. Evaluated in the page.
+ * Runs in the page. The event `hydrate` starts the shell, which then marks `main`. Effects show within two
+ * frames and before the browser is idle.
  */
 const SETTLED = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -47,25 +34,25 @@ const SETTLED = `(async () => {
   await new Promise((resolve) => requestIdleCallback(resolve));
 })()`;
 
-/** Finds the first text or element of \`main\` that is not what the HTML had. Evaluated in the page. */
+/** Runs in the page. Finds the first text or element of `main` that differs from the HTML. */
 const DIFFERENCE = `(async () => {
-  const asked = new XMLHttpRequest();
-  asked.responseType = 'document';
-  asked.open('GET', performance.getEntriesByType('navigation')[0].name);
-  await new Promise((resolve, reject) => Object.assign(asked, { onload: resolve, onerror: reject }).send());
+  const request = new XMLHttpRequest();
+  request.responseType = 'document';
+  request.open('GET', performance.getEntriesByType('navigation')[0].name);
+  await new Promise((resolve, reject) => Object.assign(request, { onload: resolve, onerror: reject }).send());
   const unseen = ['script', 'style', 'link', 'meta', 'title', 'template', 'noscript'];
   const partsOf = (element) => [...(element?.childNodes ?? [])].flatMap((node) => {
     if (node.nodeType === 3) return node.data.trim() ? [node.data.trim()] : [];
     if (node.nodeType !== 1 || unseen.includes(node.localName)) return [];
     return ['<' + node.localName + '>', ...partsOf(node)];
   });
-  const [before, after] = [asked.response, document].map((each) => partsOf(each.querySelector('main')));
+  const [before, after] = [request.response, document].map((each) => partsOf(each.querySelector('main')));
   const at = before.findIndex((part, index) => part !== after[index]);
   const shown = (part) => JSON.stringify((part ?? 'nothing more').slice(0, 60));
   return at < 0 ? '' : 'the HTML has ' + shown(before[at]) + ', the browser ' + shown(after[at]);
 })()`;
 
-/** Fails where something takes longer: a page whose script loops answers nothing. */
+/** A page whose script loops never answers. */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const done = new AbortController();
   const late = sleep(milliseconds, undefined, { signal: done.signal }).then(() => {
@@ -80,67 +67,58 @@ async function within<Result>(milliseconds: number, work: Promise<Result>): Prom
   }
 }
 
-function firstLine(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
 }
 
-/** Joins complaints: each once, and of a stack what the section's author can read. */
-function describeComplaints(complaints: readonly string[]): string {
-  const texts = new Map<string, string>();
-  for (const complaint of complaints) {
-    const [first = '', ...rest] = complaint.split('\n');
-    const own = rest.filter((line) => !IN_SHELL.test(line));
-    const text = [first, ...(own.length > 0 ? own : rest)].join('\n');
-    if ((texts.get(first) ?? '').length < text.length) texts.set(first, text);
-  }
-  return [...texts.values()].join('; ');
-}
-
-/** Waits until a page is hydrated and nothing that it began is left. */
-async function untilSettled(page: Page, asked: Set<Request>): Promise<void> {
+/** Waits until a page is hydrated and its requests have ended. */
+async function waitUntilSettled(page: Page, pending: ReadonlySet<Request>): Promise<void> {
   let known: number;
   do {
-    known = asked.size;
-    await Promise.all([...asked].map(async (request) => (await request.response())?.finished()));
+    known = pending.size;
+    await Promise.all([...pending].map(async (request) => (await request.response())?.finished()));
     await page.evaluate(SETTLED);
-  } while (asked.size > known);
+  } while (pending.size > known);
 }
 
-/** Whether a request is for a page that may come next: the shell gives that up when it starts. */
-function isAhead(request: Request): boolean {
+/** The shell cancels prefetches when it starts. */
+function isPrefetch(request: Request): boolean {
   return request.headers()['sec-purpose'] !== undefined;
 }
 
-/** Opens a page and returns what the browser complained about. */
 async function visit(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
-  const asked = new Set<Request>();
+  const pending = new Set<Request>();
+  let giveUp = (): void => undefined;
+  const complained = new Promise<void>((resolve) => {
+    giveUp = resolve;
+  });
+  function complain(text: string): void {
+    complaints.push(firstLine(text));
+    setTimeout(giveUp, LIMITS.complaints).unref();
+  }
   page.on('request', (request) => {
-    if (!isAhead(request)) asked.add(request);
+    if (!isPrefetch(request)) pending.add(request);
   });
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type()) && !LATE_PRELOAD.test(message.text()))
-      complaints.push(message.text());
+      complain(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => complain(error.message));
   page.on('requestfailed', (request) => {
-    if (!isAhead(request)) complaints.push(`${request.url()} was not loaded`);
+    if (!isPrefetch(request)) complain(`${request.url()} was not loaded`);
   });
   try {
     await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LIMITS.load });
-    await within(LIMITS.page, untilSettled(page, asked));
+    await within(LIMITS.page, Promise.race([waitUntilSettled(page, pending), complained]));
     if (complaints.some((complaint) => MISMATCH.test(complaint))) {
       const found = await within(LIMITS.compare, page.evaluate<string>(DIFFERENCE)).catch(() => '');
       if (found) complaints.unshift(found);
     }
   } catch (error) {
-    complaints.push(`not hydrated (${firstLine(error)})`);
+    complaints.push(`not hydrated (${firstLine(String(error))})`);
   }
   return complaints;
-}
-
-function defectOf(problem: string): Defect {
-  return { problem, advice: ADVICE.find(([of]) => of.test(problem))?.[1] ?? OTHER_ADVICE };
 }
 
 async function visitAll(
@@ -153,50 +131,49 @@ async function visitAll(
   const context: BrowserContext = await browser.newContext();
   await context.route('**/*', async (route) => {
     const request = route.request();
-    // Pages report their view; nobody counts a candidate's.
+    // Pages report their view, which nobody counts here.
     if (request.method() === 'POST') return route.fulfill({ status: 204 });
     const { pathname } = new URL(request.url());
-    await route.fulfill(await answerFor(store, composed, pathname));
+    await route.fulfill(await serveCandidateFile(store, composed, pathname));
   });
   async function visitNext(): Promise<void> {
     for (let address = left.shift(); address !== undefined; address = left.shift()) {
       signal?.throwIfAborted();
       const page = await context.newPage();
       const complaints = await visit(page, address);
-      // A page whose script loops closes late, or never.
+      // A page whose script loops may never close.
       page.close().catch(() => undefined);
-      if (complaints.length > 0)
-        problems.push(defectOf(`${address} does not hydrate cleanly: ${describeComplaints(complaints)}`));
+      const problem = `${address} does not hydrate cleanly: ${[...new Set(complaints)].join('; ')}`;
+      if (complaints.length > 0) problems.push({ problem, advice: ADVICE });
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitNext));
   return problems;
 }
 
-/**
- * Finds pages that do not hydrate in a real browser without a warning or an error. Pages that are live are not
- * looked at again.
- */
+/** Finds pages that do not hydrate in a real browser without warnings and errors. Skips unchanged pages. */
 export async function hydration(candidate: ComposedCandidate): Promise<Defect[] | { skipped: string }> {
-  const { store, plan, composed, browser, say, signal } = candidate;
+  const { plan, composed, browser, log, signal } = candidate;
   const { madeFrom } = composed.manifest;
   const changed = plan.releases.sections.filter(({ name }) => madeFrom[name] !== plan.live?.madeFrom[name]);
-  // Another shell hydrates every page, and what it renders of its own is part of no section.
+  // A new shell changes every page. Its own page belongs to no section.
   const addresses = addressesOf(changed);
   if (addresses.length === 0) return [];
   if ('skipped' in browser) {
-    say(`No browser looks at the pages (${browser.skipped}).`);
+    log(`The browser check is skipped (${browser.skipped}).`);
     return browser;
   }
-  say(`Looking at ${addresses.length} ${addresses.length > 1 ? 'pages' : 'page'} in a browser …`);
+  log(`Opening ${addresses.length} ${addresses.length > 1 ? 'pages' : 'page'} in a browser …`);
   let started: StartedBrowser | undefined;
   try {
-    started = await startBrowser(browser.path, store.cache.root);
+    started = await startBrowser(browser.path);
     return await within(LIMITS.all, visitAll(started.browser, candidate, addresses));
   } catch (error) {
     signal?.throwIfAborted();
     if (!started) throw error;
-    return [defectOf(`The pages were not all looked at: ${firstLine(error)}.`)];
+    return [
+      { problem: `The browser did not check every page: ${firstLine(String(error))}.`, advice: ADVICE },
+    ];
   } finally {
     await started?.close();
   }

@@ -3,7 +3,6 @@ import { formatReference } from '../compose/plan.ts';
 import type { SectionRelease, ShellRelease } from '../store/manifests.ts';
 import type { Defect, PlannedCandidate } from './check.ts';
 
-/** Returns why a section does not work with the kit of a shell, or undefined where it does. */
 function kitProblem(
   shell: Pick<ShellRelease, 'version' | 'kit'>,
   section: Pick<SectionRelease, 'name' | 'version' | 'kit'>,
@@ -17,7 +16,7 @@ function kitProblem(
   return `${name} needs kit ${section.kit}; shell@${shell.version} provides ${shell.kit}.`;
 }
 
-/** Finds sections whose range of kit versions does not have that of the shell. A range stands for every name in it. */
+/** Finds sections whose kit range excludes the kit of the shell. */
 export async function kit({ store, plan: { live, releases } }: PlannedCandidate): Promise<Defect[]> {
   const defects: Defect[] = [];
   for (const section of releases.sections) {

@@ -1,6 +1,5 @@
 import type { Defect, RenderedCandidate } from './check.ts';
 
-/** Most addresses that are named of those that fail alike. */
 const MOST_NAMED = 3;
 
 /** `/a does`, `/a, /b do`, `/a, /b, /c and 4 more do` */
@@ -10,7 +9,7 @@ function subject(addresses: readonly string[]): string {
   return `${named}${more > 0 ? ` and ${more} more` : ''} ${addresses.length > 1 ? 'do' : 'does'}`;
 }
 
-/** Finds addresses that do not render, or not in time: each reason once, for all addresses that have it. */
+/** Finds addresses that do not render. Groups them by reason. */
 export function render({ rendered: { failures } }: RenderedCandidate): Defect[] {
   const byReason = new Map<string, (string | undefined)[]>();
   for (const { address, reason } of failures)

@@ -18,7 +18,7 @@ function run(...args: string[]) {
 
 async function printed(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(...args);
-  expect([code, stderr.replace(/^(?:passed|skipped|Rendering|No browser).*\n/gm, '')]).toEqual([
+  expect([code, stderr.replace(/^(?:passed|skipped|Rendering|The browser|Warning).*\n/gm, '')]).toEqual([
     EXIT.done,
     '',
   ]);
@@ -51,12 +51,12 @@ test('what the gate refuses is said with what to do, and the exit code is 1', as
   const { code, stdout, stderr } = await run('promote', `mf-two@${version}`, '--no-browser-check');
   expect([code, stdout]).toEqual([EXIT.failed, '']);
   expect(stderr).toContain(
-    'Refused by check "removed": /two is live and would disappear.\n  If that is wanted, promote or roll back with --allow-removed /two.',
+    'Refused by check "removed": /two is live and would disappear.\n  If you want that, promote or roll back with --allow-removed /two.',
   );
 });
 
 test.each([
-  [['promote', 'mf-two'], '"mf-two" names no release. Write name@version or name@latest.'],
+  [['promote', 'mf-two'], '"mf-two" is not a release. Write name@version or name@latest.'],
   [['rollback', '--to', '1', '--section', 'mf-two'], 'Give --to or --section, not both.'],
   [['promote', 'a@latest', '--canary', '50%,10%'], 'each larger than the one before'],
   [['publish', 'mf-none'], 'There is no workspace "mf-none". There are: shell, mf-marketing'],
@@ -71,17 +71,17 @@ test('previews, canaries and publishers have their commands', async () => {
   site = await liveSite();
   const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'New' });
   const link = await printed('preview', `mf-two@${version}`);
-  expect(link).toMatch(/^https:\/\/site\.example\/preview\?token=\S+\nGood until /);
+  expect(link).toMatch(/^https:\/\/site\.example\/preview\?token=\S+\nIt works until /);
   const [, id = ''] = /revoke (\w+)\n/.exec(link) ?? [];
   expect(await printed('previews')).toContain(id);
   expect(await printed('revoke', id)).toBe(`Preview ${id} has ended.\n`);
-  expect(await printed('previews')).toBe('No preview can be seen.\n');
+  expect(await printed('previews')).toBe('There is no active preview.\n');
 
   const started = await printed('promote', `mf-two@${version}`, '--canary', '10%,50%', '--no-browser-check');
   expect(started).toMatch(
     /^Generation 2 is live: .* to 10 % of visitors\. Canary: .*, then to 50 %, all\.\n/,
   );
-  expect(await printed('canary', 'status')).toContain('Without REPORTS_READ_TOKEN');
+  expect(await printed('canary', 'status')).toContain('REPORTS_READ_TOKEN is not set');
   expect(await printed('canary', 'advance')).toContain('to 50 % of visitors');
   expect(await printed('canary', 'abort')).toContain('withdrew mf-two@');
 
@@ -91,7 +91,6 @@ test('previews, canaries and publishers have their commands', async () => {
   const list = await printed('token', 'list');
   expect(list).toMatch(/ token +mf-two +publish, promote +good until /);
   const [token = ''] = /[\da-f]{16}/.exec(list) ?? [];
-  expect(await printed('token', 'list', '--json')).not.toContain('hash');
   await printed('token', 'revoke', token);
   expect(await printed('token', 'list')).toContain('revoked');
   expect(await printed('publisher', 'add', '--github', '123', '--ref', 'main', ...grant)).toContain(
@@ -99,21 +98,13 @@ test('previews, canaries and publishers have their commands', async () => {
   );
 });
 
-test('prune lists first, and copy moves a whole site', async () => {
+test('prune lists first', async () => {
   site = await liveSite();
   expect(await printed('prune')).toBe('There is nothing to remove.\n');
-  const target = emptySite();
-  try {
-    const { stdout } = await run('copy', '--from', site.data, '--to', target.data);
-    expect(stdout).toBe('Generation 1 is live in the target.\n');
-    expect(await target.store.current()).toEqual(await site.store.current());
-  } finally {
-    target.remove();
-  }
 });
 
 test('a command for the local store alone says so where a deploy service is named', async () => {
   site = emptySite();
   const program = startCli(['prune'], { RELEASE_SERVER: 'https://deploy.example.com' });
-  expect((await program.ended).stderr).toContain('RELEASE_SERVER names https://deploy.example.com');
+  expect((await program.ended).stderr).toContain('RELEASE_SERVER is https://deploy.example.com');
 });

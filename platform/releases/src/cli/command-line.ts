@@ -1,33 +1,36 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { print, printError, printJson, ROOT, runCommand, UsageError } from '@site/contract/program';
+import { print, printError, printJson, runCommand, UsageError } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import { Command } from 'commander';
 import { ReleaseError } from '../errors.ts';
 import { MOST_PREVIEW_HOURS } from '../service/contract.ts';
-import type { StorePlace } from '../store/release-store.ts';
 import type { PruneOptions } from '../store/retention.ts';
 import { openLocalStore, openService, printProgress } from './open.ts';
-import { collect, readReference, readSteps, type ServerFlag, wholeNumber, withServer } from './options.ts';
+import {
+  addServerOption,
+  collectOption,
+  readReference,
+  readSteps,
+  type ServerOption,
+  wholeNumber,
+} from './options.ts';
 import { addPublisherCommands } from './publishers.ts';
 
-/** How often "canary watch" looks, in milliseconds. */
 const LOOK_MS = 10_000;
 
-/** What prints results is loaded when there is one. */
+/** Loaded on demand, so that commands start sooner. */
 const loadDescriptions = () => import('./describe.ts');
 
-/** Every command of `site-release`. */
 export const program = new Command('site-release')
   .description('Publishes releases of the shell and the sections, and decides which of them are live.')
   .exitOverride()
   .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
 
-withServer(program.command('publish'))
-  .description('build one workspace and keep the result as an immutable release')
+addServerOption(program.command('publish'))
+  .description('build one workspace and store it as an immutable release')
   .argument('[workspace]', 'folder of the workspace: shell, mf-contact, …; needed where there are several')
-  .action(async (workspace: string | undefined, { server }: ServerFlag) => {
+  .action(async (workspace: string | undefined, { server }: ServerOption) => {
     const { publishWorkspace } = await import('../publish/build.ts');
     const service = await openService(server);
     const { name, version, added, warnings } = await publishWorkspace(service, workspace, printError);
@@ -35,61 +38,59 @@ withServer(program.command('publish'))
     if (warnings.length > 0) printError((await loadDescriptions()).describeWarnings(warnings));
   });
 
-interface PromoteFlags extends ServerFlag {
+interface PromoteFlags extends ServerOption {
   why?: string;
   allowRemoved: string[];
   browserCheck: boolean;
   canary?: number[];
   dryRun?: true;
-  json?: true;
 }
 
-withServer(program.command('promote'))
-  .description('make releases live, in the place of those of the same name, after every check')
+addServerOption(program.command('promote'))
+  .description('make releases live after every check')
   .argument('<release...>', 'name@version or name@latest', readReference)
   .option('--why <text>', 'reason, kept in the history')
-  .option('--allow-removed <address>', 'let this live address disappear; may be repeated', collect, [])
-  .option('--no-browser-check', 'do not look at the pages in a browser; the history says so')
+  .option('--allow-removed <address>', 'let this live address disappear; may be repeated', collectOption, [])
+  .option('--no-browser-check', 'skip the browser check; the history records it')
   .option('--canary <shares>', 'give them to a share of visitors first: 10%, or in steps 10%,50%', readSteps)
-  .option('--dry-run', 'check, and say what would change')
-  .option('--json', 'with --dry-run: as JSON')
+  .option('--dry-run', 'check only, and list what would change')
   .action(async (releases: string[], flags: PromoteFlags) => {
-    const { why, allowRemoved, canary: steps, dryRun, json, browserCheck } = flags;
-    if (json && !dryRun) throw new UsageError('--json belongs to --dry-run.');
-    if (steps && dryRun) throw new UsageError('A dry run checks the same without --canary: leave it out.');
+    const { why, allowRemoved, canary: steps, dryRun, browserCheck } = flags;
+    if (steps && dryRun) throw new UsageError('Remove --canary: a dry run checks the same without it.');
     const service = await openService(flags.server, { browserCheck });
     const input = { releases, why, allowRemoved };
     const call = { onProgress: printProgress };
     if (dryRun) {
       const changes = await service.dryRun(input, call);
-      if (json) return printJson(changes);
       const { describeDifference } = await loadDescriptions();
-      return print(`Every check passed. Promoting would do this:\n${describeDifference(changes)}`);
+      return print(`Every check passed. A promotion would change:\n${describeDifference(changes)}`);
     }
     const { describeGeneration, describePromoted } = await loadDescriptions();
     if (!steps) return print(describePromoted(await service.promote(input, call)));
     print(describeGeneration(await service.startCanary({ ...input, steps }, call)));
-    print('"canary status" says how it does, "canary advance" moves it on, "canary abort" withdraws it.');
-    print('It is withdrawn by itself where the deploy service runs, or "canary watch".');
+    print(
+      '"canary status" shows its counts, "canary advance" gives it to more visitors, "canary abort" ends it.',
+    );
+    print('The deploy service or "canary watch" ends it if its visitors meet more errors.');
   });
 
-interface RollbackFlags extends ServerFlag {
+interface RollbackFlags extends ServerOption {
   to?: number;
   section?: string;
   why?: string;
   allowRemoved: string[];
 }
 
-withServer(program.command('rollback'))
+addServerOption(program.command('rollback'))
   .description('make an earlier composition live again, at once')
-  .option('--to <generation>', 'which one, as "history" numbers them; else the one before', wholeNumber(1))
-  .option('--section <name>', 'only this section: its release before goes live, after every check')
+  .option('--to <generation>', 'its number in "history"; the one before by default', wholeNumber(1))
+  .option('--section <name>', 'roll back only this section, after every check')
   .option('--why <text>', 'reason, kept in the history')
-  .option('--allow-removed <address>', 'with --section: let this live address disappear', collect, [])
+  .option('--allow-removed <address>', 'with --section: let this live address disappear', collectOption, [])
   .action(async ({ server, to, section, why, allowRemoved }: RollbackFlags) => {
     if (to !== undefined && section !== undefined) throw new UsageError('Give --to or --section, not both.');
     if (section === undefined && allowRemoved.length > 0)
-      throw new UsageError('--allow-removed belongs to --section: without it nothing is checked.');
+      throw new UsageError('--allow-removed needs --section: other rollbacks run no checks.');
     const service = await openService(server);
     if (section === undefined) {
       const generation = await service.rollback({ to, why });
@@ -102,45 +103,43 @@ withServer(program.command('rollback'))
     print((await loadDescriptions()).describePromoted(promoted));
   });
 
-withServer(program.command('status'))
-  .description('say what is live, and the newest release of each workspace')
+addServerOption(program.command('status'))
+  .description('show what is live, and the newest release of each workspace')
   .option('--json', 'as JSON')
-  .action(async ({ json, server }: ServerFlag & { json?: true }) => {
+  .action(async ({ json, server }: ServerOption & { json?: true }) => {
     const status = await (await openService(server)).status();
     if (json) printJson(status);
     else print((await loadDescriptions()).describeStatus(status));
   });
 
-withServer(program.command('history'))
-  .description('list what was live when, by whom and why, the newest first')
-  .option('--limit <count>', 'at most so many', wholeNumber(1, 499))
+addServerOption(program.command('history'))
+  .description('list all generations, newest first')
+  .option('--limit <count>', 'most generations to list', wholeNumber(1, 499))
   .option('--json', 'as JSON')
-  .action(async ({ server, json, limit }: ServerFlag & { json?: true; limit?: number }) => {
+  .action(async ({ server, json, limit }: ServerOption & { json?: true; limit?: number }) => {
     const service = await openService(server);
     if (json) return printJson(await service.history({ limit }));
     const history = await service.history({ limit: limit && limit + 1 });
     print((await loadDescriptions()).describeHistory(history, limit));
   });
 
-const canary = program.command('canary').description('the canary that runs, and what is to become of it');
+const canary = program.command('canary').description('show, advance or end the running canary');
 
-withServer(canary.command('status'))
-  .description('say what its visitors have met, and what that means')
-  .option('--json', 'as JSON')
-  .action(async ({ server, json }: ServerFlag & { json?: true }) => {
+addServerOption(canary.command('status'))
+  .description('show the errors that its visitors met')
+  .action(async ({ server }: ServerOption) => {
     const state = await (await openService(server)).canary();
-    if (json) printJson(state);
-    else print((await loadDescriptions()).describeCanaryState(state));
+    print((await loadDescriptions()).describeCanaryState(state));
   });
 
 for (const [name, description] of [
-  ['advance', 'give it to its next share of visitors, or to all after the last'],
-  ['abort', 'withdraw it at once: all visitors get what the others have'],
+  ['advance', 'give it to the next share of visitors, or finally to all'],
+  ['abort', 'end it at once: all visitors get the stable version'],
 ] as const)
-  withServer(canary.command(name))
+  addServerOption(canary.command(name))
     .description(description)
     .option('--why <text>', 'reason, kept in the history')
-    .action(async ({ server, why }: ServerFlag & { why?: string }) => {
+    .action(async ({ server, why }: ServerOption & { why?: string }) => {
       const service = await openService(server);
       const generation = await (name === 'abort'
         ? service.abortCanary({ why })
@@ -150,100 +149,66 @@ for (const [name, description] of [
 
 canary
   .command('watch')
-  .description('withdraw it when its counts say that it is worse; the deploy service does so by itself')
+  .description('end it if its visitors meet more errors; the deploy service does this itself')
   .action(async () => {
     const { settings, store } = await openLocalStore();
     if (!settings.counts)
-      throw new ReleaseError(
-        'bad-request',
-        'Nobody would see how it does: set REPORTS_READ_TOKEN, as for the API.',
-      );
+      throw new ReleaseError('bad-request', 'The counts are unknown. Set REPORTS_READ_TOKEN as for the API.');
     const { watchCanary } = await import('../canary/canary.ts');
     const { describeGeneration } = await loadDescriptions();
-    for (let said = ''; ; await sleep(LOOK_MS)) {
-      // What fails meanwhile does not end the watch: a broken canary would stay for good.
+    for (let printed = ''; ; await sleep(LOOK_MS)) {
+      // A failure must not end the watch: a broken canary would stay.
       const state = await watchCanary(store, settings.counts).catch((error: unknown) => ({
         canary: undefined,
         summary: error instanceof Error ? error.message : String(error),
         ended: undefined,
       }));
-      if (state.summary !== said) printError(state.summary);
-      said = state.summary;
+      if (state.summary !== printed) printError(state.summary);
+      printed = state.summary;
       if (state.ended) return print(describeGeneration(state.ended));
       if (state.canary === null) return print(state.summary);
     }
   });
 
-withServer(program.command('preview'))
-  .description('make a link that shows the site with other releases; nobody else sees them')
+addServerOption(program.command('preview'))
+  .description('create a link that shows the site with other releases')
   .argument('<release...>', 'name@version or name@latest', readReference)
   .option(
     '--hours <count>',
-    `how long the link is good for, at most ${MOST_PREVIEW_HOURS} (seven days)`,
+    `how long the link works, at most ${MOST_PREVIEW_HOURS} (seven days)`,
     wholeNumber(1, MOST_PREVIEW_HOURS),
     24,
   )
-  .action(async (releases: string[], { server, hours }: ServerFlag & { hours: number }) => {
+  .action(async (releases: string[], { server, hours }: ServerOption & { hours: number }) => {
     const service = await openService(server);
     const { link, until, id } = await service.preview({ releases, hours }, { onProgress: printProgress });
-    print(`${link}\nGood until ${companyTime(until)}, for everyone who has it.`);
-    print(`To end it before: npx site-release revoke ${id}`);
+    print(`${link}\nIt works until ${companyTime(until)} for everyone who has it.`);
+    print(`To end it earlier: npx site-release revoke ${id}`);
   });
 
-withServer(program.command('previews'))
-  .description('list the previews that can be seen')
-  .option('--json', 'as JSON')
-  .action(async ({ server, json }: ServerFlag & { json?: true }) => {
+addServerOption(program.command('previews'))
+  .description('list the active previews')
+  .action(async ({ server }: ServerOption) => {
     const previews = await (await openService(server)).previews();
-    if (json) printJson(previews);
-    else print((await loadDescriptions()).describePreviews(previews));
+    print((await loadDescriptions()).describePreviews(previews));
   });
 
-withServer(program.command('revoke'))
-  .description('end one preview at once, for everyone who has its link or looks at it')
+addServerOption(program.command('revoke'))
+  .description('end a preview at once')
   .argument('<id>', 'as "previews" lists it')
-  .action(async (id: string, { server }: ServerFlag) => {
+  .action(async (id: string, { server }: ServerOption) => {
     await (await openService(server)).endPreview(id);
     print(`Preview ${id} has ended.`);
   });
 
 addPublisherCommands(program);
 
-/** Reads where a store is: `s3://bucket/prefix`, or a folder as SITE_DATA is. */
-async function readPlace(text: string): Promise<StorePlace> {
-  const { bucket, readSiteSettings } = await import('../settings.ts');
-  const { data } = readSiteSettings();
-  if (!text.startsWith('s3:')) return { data: resolve(ROOT, text), bucket: undefined };
-  const found = bucket.safeParse(text);
-  if (found.success) return { data, bucket: found.data };
-  throw new UsageError(`"${text}" is no store. A bucket is s3://bucket or s3://bucket/prefix.`);
-}
-
-program
-  .command('copy')
-  .description('copy a whole site from one store to another; can be run again and goes on')
-  .requiredOption('--from <store>', 'folder, such as .data, or s3://bucket/prefix')
-  .requiredOption('--to <store>', 'the same; empty, or what an earlier copy has left')
-  .action(async (stores: { from: string; to: string }) => {
-    const [from, to] = [await readPlace(stores.from), await readPlace(stores.to)];
-    if (isDeepStrictEqual(from, to)) throw new UsageError('--from and --to are the same store.');
-    const [{ copyStore }, { openStore, openStoreToChange }] = await Promise.all([
-      import('../store/copy.ts'),
-      import('../store/release-store.ts'),
-    ]);
-    const source = await openStore(from);
-    if (!(await source.current())) throw new ReleaseError('not-found', `Nothing is live in ${stores.from}.`);
-    const target = await openStoreToChange(to);
-    await copyStore(source, target, printError);
-    print(`Generation ${(await target.current())?.generation} is live in the target.`);
-  });
-
 program
   .command('new-section')
-  .description('make a complete section, for a repository of its own')
-  .argument('<name>', 'of its package and its releases: mf-offers')
-  .requiredOption('--address <address>', 'of its page: /offers')
-  .option('--into <folder>', 'an empty folder, or one that is not there yet; else one of its name')
+  .description('create a section in its own repository')
+  .argument('<name>', 'package and release name: mf-offers')
+  .requiredOption('--address <address>', 'address of its page: /offers')
+  .option('--into <folder>', 'an empty or new folder; its name by default')
   .action(async (name: string, { address, into = name }: { address: string; into?: string }) => {
     const [{ describeNewSection, newSection }, { workspaceNames }] = await Promise.all([
       import('../new-section/new-section.ts'),
@@ -251,7 +216,7 @@ program
     ]);
     const folder = resolve(into);
     const files = await newSection(describeNewSection(name, address, await workspaceNames()), folder);
-    print(`${files.length} files are in ${folder}. Next, in there:`);
+    print(`${files.length} files are in ${folder}. Next, run there:`);
     print('  npm install                       (with archives: npm install <folder>/*.tgz)');
     print('  npm test');
     print('  npm run dev -- --site <address of the running site>');
@@ -259,25 +224,23 @@ program
 
 program
   .command('prune')
-  .description('remove what nobody needs any more; lists it first')
-  .option('--generations <count>', 'keep the last so many generations and what they need', wholeNumber(1), 10)
-  .option('--days <count>', 'keep what was published, live or used since', wholeNumber(1), 30)
-  .option('--yes', 'remove them, do not only list them')
-  .option('--json', 'list as JSON')
-  .action(async ({ yes, json, ...options }: PruneOptions & { yes?: true; json?: true }) => {
+  .description('list what nobody needs, and remove it with --yes')
+  .option('--generations <count>', 'newest generations to keep, with what they need', wholeNumber(1), 10)
+  .option('--days <count>', 'days since the last use to keep', wholeNumber(1), 30)
+  .option('--yes', 'remove what is listed')
+  .action(async ({ yes, ...options }: PruneOptions & { yes?: true }) => {
     const [{ store }, { applyPrune, planPrune }, { describePrune, isEmpty }] = await Promise.all([
       openLocalStore(),
       import('../store/retention.ts'),
       loadDescriptions(),
     ]);
     const plan = await planPrune(store, options);
-    if (json) printJson(plan);
-    else print(describePrune(plan));
+    print(describePrune(plan));
     if (yes) await applyPrune(store, plan, options);
-    else if (!json && !isEmpty(plan)) print('Nothing was removed yet. Run it again with --yes.');
+    else if (!isEmpty(plan)) print('Nothing was removed yet. Run it again with --yes.');
   });
 
-/** Runs the command that this process was started with. @returns the exit code */
+/** Runs the command in process.argv. @returns the exit code */
 export function runReleaseCommand(root: Command): Promise<number> {
   return runCommand(() => root.parseAsync());
 }

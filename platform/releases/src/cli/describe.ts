@@ -3,30 +3,28 @@ import { companyTime } from '@site/contract/times';
 import { shareOf } from '../canary/assign.ts';
 import { formatShare } from '../canary/judge.ts';
 import type { CanaryState, Difference, Finding, Promoted, Status } from '../service/contract.ts';
-import type { Canary, Doer, Generation, PreviewRecord } from '../store/manifests.ts';
+import type { Actor, Canary, Generation, PreviewRecord } from '../store/manifests.ts';
 import type { PrunePlan } from '../store/retention.ts';
 
-// What commands print, wherever the work was done.
+// Texts for people, wherever the work was done.
 
-/** `12345` → `12.1 KB` */
 function formatBytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
-/** Says who did something, and from where. */
-function describeDoer({ by, publisher }: Partial<Doer>): string {
+function describeActor({ by, publisher }: Partial<Actor>): string {
   const { commit, run } = publisher ?? {};
   return [by, commit?.slice(0, 10), run && `run ${run}`].filter(Boolean).join(', ');
 }
 
-/** Of the releases of a change, those that were not live before. */
-function changedReleases(asked: readonly string[], before: Generation | undefined): readonly string[] {
+/** Returns the releases of a change that were not live before. */
+function changedReleases(requested: readonly string[], before: Generation | undefined): readonly string[] {
   const live = new Set(Object.entries(before?.releases ?? {}).map((release) => release.join('@')));
-  const changed = asked.filter((release) => !live.has(release));
-  return changed.length > 0 ? changed : asked;
+  const changed = requested.filter((release) => !live.has(release));
+  return changed.length > 0 ? changed : requested;
 }
 
-/** Shortens versions for tables: `mf-contact@1.0.0-0123456789`. JSON has them whole. */
+/** Shortens versions for tables: `mf-contact@1.0.0-0123456789`. */
 function shorten(releases: readonly string[]): string {
   return releases.join(', ').replace(/(-[\da-f]{10})[\da-f]{22}\b/g, '$1');
 }
@@ -61,7 +59,6 @@ function describeCanary(canary: Canary): string {
   return `Canary: ${shorten(tries)} to ${formatShare(shareOf(canary))} of visitors since ${companyTime(since)}, then to ${left}`;
 }
 
-/** Says what a generation made live. */
 export function describeGeneration(generation: Generation): string {
   const { generation: number, composition, canary, change } = generation;
   const live = `Generation ${number} is live:`;
@@ -77,11 +74,9 @@ export function describePromoted({ generation, composition, addresses, changed }
     : `Exactly this is live already, as generation ${generation}.`;
 }
 
-/** Says what a promotion would be refused for now. */
 export function describeWarnings(findings: readonly Finding[]): string {
   const lines = findings.map(
-    ({ check, problem, advice }) =>
-      `Promotion would be refused now by check "${check}": ${problem}\n  ${advice}`,
+    ({ check, problem, advice }) => `A promotion would fail check "${check}": ${problem}\n  ${advice}`,
   );
   return lines.join('\n');
 }
@@ -89,19 +84,19 @@ export function describeWarnings(findings: readonly Finding[]): string {
 export function describeStatus({ current, releases }: Status): string {
   const head = ['WORKSPACE', 'LIVE', 'FALLBACK', 'NEWEST RELEASE', 'PUBLISHED'];
   const rows = releases.map(({ name, live, fallback, newest, publishedAt, by, publisher }) => {
-    const doer = describeDoer({ ...(by ? { by } : {}), publisher });
+    const actor = describeActor({ ...(by ? { by } : {}), publisher });
     return [
       name,
       live ?? '–',
       fallback ?? '–',
       newest === live ? 'live' : (newest ?? '–'),
-      publishedAt ? `${companyTime(publishedAt)}${doer && ` by ${doer}`}` : '–',
+      publishedAt ? `${companyTime(publishedAt)}${actor && ` by ${actor}`}` : '–',
     ];
   });
   const lines = current
     ? [
         `Generation ${current.generation}, composition ${current.composition},`,
-        `live since ${companyTime(current.at)} by ${describeDoer(current)}`,
+        `live since ${companyTime(current.at)} by ${describeActor(current)}`,
         `${describeChange(current)}${current.why ? `: ${current.why}` : ''}`,
         ...skippedChecks(current).map((check) => `Check ${check}`),
         ...(current.canary ? [describeCanary(current.canary)] : []),
@@ -110,7 +105,7 @@ export function describeStatus({ current, releases }: Status): string {
   return [...lines, table(head, rows)].join('\n');
 }
 
-/** @param history one more than is listed, where there is: what each changed is told from the one before */
+/** Formats the history. `history` may have one more generation than `limit`, to compare the last one with. */
 export function describeHistory(history: readonly Generation[], limit = history.length): string {
   if (history.length === 0) return 'Nothing was ever live.';
   const rows = history
@@ -118,13 +113,13 @@ export function describeHistory(history: readonly Generation[], limit = history.
     .map((each, at) => [
       String(each.generation),
       companyTime(each.at),
-      describeDoer(each),
+      describeActor(each),
       describeChange(each, history[at + 1]),
       each.why ?? '',
       skippedChecks(each).join('; '),
     ]);
   const head = ['GENERATION', 'SINCE', 'BY', 'WHAT', 'WHY', 'NOT CHECKED'];
-  // Where all was checked, 80 columns have room for the others.
+  // Without this column, the others fit into 80 columns.
   const shown = rows.some((row) => row.at(-1)) ? head : head.slice(0, -1);
   return table(
     shown,
@@ -132,24 +127,15 @@ export function describeHistory(history: readonly Generation[], limit = history.
   );
 }
 
-export function describeDifference({ added, removed, changed, bytes }: Difference): string {
-  const pages = [
-    ...added.map((address) => ['added', address]),
-    ...removed.map((address) => ['removed', address]),
-    ...changed.map((address) => ['changed', address]),
-  ];
-  const sizes = Object.entries(bytes).map(([kind, { before, after }]) => {
-    const gained = after - before;
-    return [kind, `${gained < 0 ? '−' : '+'}${formatBytes(Math.abs(gained))}`];
-  });
-  return [
-    pages.length > 0 ? table(['PAGE', 'ADDRESS'], pages) : 'No page would look or read differently.',
-    table(['COMPRESSED', 'GAINED OR LOST'], sizes),
-  ].join('\n');
+export function describeDifference(difference: Difference): string {
+  const pages = (['added', 'removed', 'changed'] as const).flatMap((kind) =>
+    difference[kind].map((address) => [kind, address]),
+  );
+  return pages.length > 0 ? table(['PAGE', 'ADDRESS'], pages) : 'No page would look or read differently.';
 }
 
 export function describePreviews(previews: readonly PreviewRecord[]): string {
-  if (previews.length === 0) return 'No preview can be seen.';
+  if (previews.length === 0) return 'There is no active preview.';
   const rows = previews.map(({ id, releases, until, by }) => [
     id,
     releases.join(', '),

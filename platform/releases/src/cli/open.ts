@@ -5,9 +5,9 @@ import type { Progress, ReleaseService } from '../service/contract.ts';
 import type { ReleaseServer } from '../service/http.ts';
 import { CLIENT_SETTINGS } from '../settings.ts';
 
-// Each command loads its own code when it runs: a rollback does not wait for what builds and renders.
+// Each command loads its own code: a rollback does not wait for the renderer.
 
-/** Returns the deploy service that a command works through, or undefined for the local store. @throws UsageError */
+/** Returns the deploy service to use; undefined means the local store. @throws UsageError */
 export function findServer(flag: string | undefined): ReleaseServer | undefined {
   if (!flag && process.env.RELEASE_SERVER === undefined) return undefined;
   const environment = flag ? { ...process.env, RELEASE_SERVER: flag } : process.env;
@@ -19,7 +19,7 @@ export function findServer(flag: string | undefined): ReleaseServer | undefined 
   return url ? { url, token, idToken } : undefined;
 }
 
-/** Opens what a command works with: the local store, or a deploy service. */
+/** Opens the deploy service or the local store. */
 export async function openService(
   server: string | undefined,
   { browserCheck = true } = {},
@@ -29,7 +29,7 @@ export async function openService(
     if (!browserCheck)
       throw new ReleaseError(
         'bad-request',
-        'The deploy service makes every check: leave --no-browser-check out.',
+        'The deploy service runs every check. Remove --no-browser-check.',
       );
     const { HttpReleaseService } = await import('../service/http.ts');
     return new HttpReleaseService(found);
@@ -43,26 +43,25 @@ export async function openService(
   return new LocalReleaseService({ store, origin: settings.origin, browser, counts: settings.counts });
 }
 
-/** Opens the store of this machine, for commands that no deploy service runs for others. @throws ReleaseError */
+/** Opens the local store for commands that no deploy service offers. @throws ReleaseError */
 export async function openLocalStore() {
   const server = findServer(undefined);
-  const [{ readSiteSettings }, { openStoreToChange }] = await Promise.all([
+  const [{ readSiteSettings }, { openWritableStore }] = await Promise.all([
     import('../settings.ts'),
     import('../store/release-store.ts'),
   ]);
   if (server)
     throw new ReleaseError(
       'bad-request',
-      `This is done on the machine of the site alone, and RELEASE_SERVER names ${server.url}. Unset it to work on the local store.`,
+      `This command works only on the local store, but RELEASE_SERVER is ${server.url}. Unset it.`,
     );
   const settings = readSiteSettings();
-  return { settings, store: await openStoreToChange(settings) };
+  return { settings, store: await openWritableStore(settings) };
 }
 
-/** How outcomes are marked where somebody looks, and where lines are kept. */
 const MARKS = { passed: '✓', skipped: '–', refused: '✗' } as const;
 
-/** Prints what happens to a job where errors go: standard output is for its result. */
+/** Prints progress to stderr: stdout is for the result. */
 export function printProgress(progress: Progress): void {
   if (progress.type === 'line') {
     printError(progress.text);
@@ -70,6 +69,6 @@ export function printProgress(progress: Progress): void {
   }
   const { name, outcome, why } = progress;
   const mark = process.stderr.isTTY === true ? MARKS[outcome] : outcome;
-  // A refusal's problems follow with what to do about them.
+  // The error that follows explains a refusal.
   printError(`${mark} ${name}${why && outcome === 'skipped' ? `: ${why}` : ''}`);
 }

@@ -1,14 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { reference, steps } from '../service/contract.ts';
 
-/** Collects releases by name and version. @throws InvalidArgumentError */
 export function readReference(text: string, before: string[] = []): string[] {
   const result = reference.safeParse(text);
   if (result.success) return [...before, text];
-  throw new InvalidArgumentError(`"${text}" names no release. Write name@version or name@latest.`);
+  throw new InvalidArgumentError(`"${text}" is not a release. Write name@version or name@latest.`);
 }
 
-/** Reads a whole number within limits. @throws InvalidArgumentError */
 export function wholeNumber(smallest: number, largest = Number.POSITIVE_INFINITY): (text: string) => number {
   return (text) => {
     const number = Number(text);
@@ -18,7 +16,7 @@ export function wholeNumber(smallest: number, largest = Number.POSITIVE_INFINITY
   };
 }
 
-/** Reads the steps of a canary: `10%,50%`. @throws InvalidArgumentError */
+/** Parses the steps of a canary: `10%,50%`. */
 export function readSteps(text: string): number[] {
   const shares = text.split(',').map((part) => {
     const [, digits] = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(part) ?? [];
@@ -30,19 +28,17 @@ export function readSteps(text: string): number[] {
   );
 }
 
-/** Collects an option that may be given more than once. */
-export function collect(text: string, before: string[] = []): string[] {
+export function collectOption(text: string, before: string[] = []): string[] {
   return [...before, text];
 }
 
-export interface ServerFlag {
+export interface ServerOption {
   server?: string;
 }
 
-/** Gives a command the option to work through a deploy service. */
-export function withServer(command: Command): Command {
+export function addServerOption(command: Command): Command {
   return command.option(
     '--server <address>',
-    'work through this deploy service, not the local store (RELEASE_SERVER)',
+    'use this deploy service instead of the local store (RELEASE_SERVER)',
   );
 }

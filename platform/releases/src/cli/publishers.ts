@@ -1,12 +1,12 @@
-import { print, printError, printJson } from '@site/contract/program';
+import { print, printError } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError } from 'commander';
 import { ReleaseError } from '../errors.ts';
 import { releaseName } from '../service/contract.ts';
-import { type Doer, type Publisher, type Right, right } from '../store/manifests.ts';
+import { type Actor, type Publisher, type Right, right } from '../store/manifests.ts';
 import { findServer, openLocalStore } from './open.ts';
-import { collect, type ServerFlag, wholeNumber, withServer } from './options.ts';
+import { addServerOption, collectOption, type ServerOption, wholeNumber } from './options.ts';
 
 function readRights(text: string): Right[] {
   const rights = text.split(',').map((each) => right.safeParse(each.trim()));
@@ -18,7 +18,7 @@ function readRights(text: string): Right[] {
 }
 
 function readSection(text: string, before: string[] = []): string[] {
-  if (releaseName.safeParse(text).success) return collect(text, before);
+  if (releaseName.safeParse(text).success) return collectOption(text, before);
   throw new InvalidArgumentError('Give the name of a section, such as mf-contact, or shell.');
 }
 
@@ -33,49 +33,36 @@ function readPerson(text: string): string {
   throw new InvalidArgumentError('Give the e-mail address with which the person signs in.');
 }
 
-/** Whose identity is meant, as options say it. */
-interface IdentityFlags
-  extends Partial<
-    Record<'github' | 'gitlab' | 'issuer' | 'person' | 'ref' | 'environment' | 'workflow', string>
-  > {
+interface IdentityFlags extends Partial<Record<'github' | 'gitlab' | 'issuer' | 'person' | 'ref', string>> {
   claim: Record<string, string>;
 }
 
-/** Returns the claims of a job on a branch. GitHub's has a full ref; that of GitLab has the bare name. */
-function refClaims(ref: string, { github, gitlab }: IdentityFlags): Record<string, string> {
-  const branch = ref.replace(/^refs\/heads\//, '');
-  if (gitlab) return { ref: branch, ref_type: 'branch' };
-  return { ref: github && !branch.startsWith('refs/') ? `refs/heads/${branch}` : ref };
+/** Returns the claims of jobs on a branch. GitHub's has the full ref, GitLab's the bare name. */
+function refClaims({ ref, github, gitlab }: IdentityFlags): Record<string, string> {
+  if (ref === undefined) return {};
+  if (gitlab) return { ref, ref_type: 'branch' };
+  return { ref: github && !ref.startsWith('refs/') ? `refs/heads/${ref}` : ref };
 }
 
-/** @throws ReleaseError where nobody is named, or not one alone */
 async function identityOf(flags: IdentityFlags) {
-  const { github, gitlab, issuer, claim, ref, person, environment, workflow } = flags;
+  const { github, gitlab, issuer, person, claim } = flags;
   const { CI_ISSUERS } = await import('../publish/publishers.ts');
-  if (person !== undefined) {
-    if (!issuer || github || gitlab || ref || environment || workflow)
-      throw new ReleaseError(
-        'bad-request',
-        'Say with --issuer where the person signs in. The other options are for jobs of a CI.',
-      );
-    // Providers write addresses as people do.
-    return { issuer, claims: { ...claim, email: person.toLowerCase() }, isPerson: true };
-  }
-  const from = issuer ?? (github ? CI_ISSUERS.github : gitlab ? CI_ISSUERS.gitlab : undefined);
-  if (!from || (github && gitlab) || !(github || gitlab || Object.keys(claim).length > 0))
+  const from = issuer ?? (github && CI_ISSUERS.github) ?? (gitlab && CI_ISSUERS.gitlab);
+  const named = [github, gitlab, person].filter((each) => each !== undefined);
+  if (!from || named.length > 1 || (named.length === 0 && Object.keys(claim).length === 0))
     throw new ReleaseError(
       'bad-request',
-      'Say whose jobs: --github or --gitlab with an id, or --issuer with a --claim. Of a person: --issuer with --person.',
+      'Name one publisher: --github or --gitlab with an id, --issuer with --claim, or --issuer with --person.',
     );
   const claims = {
     ...claim,
-    ...(github ? { repository_id: github } : {}),
-    ...(gitlab ? { project_id: gitlab } : {}),
-    ...(ref ? refClaims(ref, flags) : {}),
-    ...(environment ? { environment } : {}),
-    ...(workflow ? { job_workflow_ref: workflow } : {}),
+    ...(github && { repository_id: github }),
+    ...(gitlab && { project_id: gitlab }),
+    // Providers may write an address with capitals.
+    ...(person && { email: person.toLowerCase() }),
+    ...refClaims(flags),
   };
-  return { issuer: from, claims };
+  return { issuer: from, claims, isPerson: person !== undefined };
 }
 
 function whoIs(publisher: Publisher): string {
@@ -97,20 +84,17 @@ async function open() {
     import('../service/local.ts'),
     openLocalStore(),
   ]);
-  const doer: Doer = localUser();
-  return { ...publishers, store, doer };
+  const actor: Actor = localUser();
+  return { ...publishers, store, actor };
 }
 
 function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, what: string): void {
   command
     .command('list')
-    .description(`list the ${what}s, and what each may do`)
-    .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: true }) => {
+    .description(`list the ${what}s and their rights`)
+    .action(async () => {
       const { publishersOf, store } = await open();
       const all = await publishersOf(store, kind);
-      // JSON leaves out what is undefined: nobody needs the hash of a token.
-      if (json) return printJson(all.map((each) => ({ ...each, hash: undefined })));
       if (all.length === 0) return print(`There is no ${what}.`);
       const rows = all.map((each) => [
         each.id,
@@ -123,12 +107,12 @@ function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, w
     });
   command
     .command(end)
-    .description(`end what a ${what} may do, and its previews, at once`)
+    .description(`end a ${what}'s rights and previews at once`)
     .argument('<id>', 'as "list" has it')
     .action(async (id: string) => {
-      const { revokePublisher, store, doer } = await open();
-      await revokePublisher(store, kind, id, doer);
-      print(`The ${what} ${id} may do nothing any more.`);
+      const { revokePublisher, store, actor } = await open();
+      await revokePublisher(store, kind, id, actor);
+      print(`The ${what} ${id} has no rights now.`);
     });
 }
 
@@ -143,51 +127,47 @@ interface Granted {
   may: Right[];
 }
 
-/** Adds the commands with which the owner says who may do what over the network. They work on the local store alone. */
+/** Adds the commands that manage publishers. They work on the local store only. */
 export function addPublisherCommands(program: Command): void {
   const token = program.command('token').description('tokens for the deploy service');
   withGrant(token.command('create'))
-    .description('make a token; it is printed once, and kept nowhere')
+    .description('create a token; it is printed once and not stored')
     .requiredOption('--expires <days>', 'how long it is good: 90d, 366d at most', (text) =>
       wholeNumber(1, 366)(text.replace(/d$/, '')),
     )
     .action(async ({ section, may, expires }: Granted & { expires: number }) => {
-      const { createToken, store, doer } = await open();
-      const made = await createToken(store, { sections: section, may }, expires, doer);
+      const { createToken, store, actor } = await open();
+      const made = await createToken(store, { sections: section, may }, expires, actor);
       const days = `${expires} ${expires === 1 ? 'day' : 'days'}`;
       printError(`Token ${made.publisher.id} may ${may.join(', ')} ${section.join(', ')} for ${days}.`);
       print(made.token);
     });
-  withServer(token.command('exchange'))
-    .description('print a token of 15 minutes for the identity of this job of a CI')
-    .action(async ({ server: flag }: ServerFlag) => {
+  addServerOption(token.command('exchange'))
+    .description('print a 15-minute token for the identity of this CI job')
+    .action(async ({ server: flag }: ServerOption) => {
       const server = findServer(flag);
       if (!server)
-        throw new ReleaseError('bad-request', 'Name the deploy service: --server or RELEASE_SERVER.');
+        throw new ReleaseError('bad-request', 'Name the deploy service with --server or RELEASE_SERVER.');
       const { HttpReleaseService } = await import('../service/http.ts');
       print(await new HttpReleaseService(server).token());
     });
   addListAndEnd(token, 'token', 'revoke', 'token');
 
-  const publisher = program
-    .command('publisher')
-    .description('jobs of CIs that may publish, and people, by their identity');
+  const publisher = program.command('publisher').description('CI jobs and people that may publish');
   withGrant(publisher.command('add'))
     .description(
       'let jobs of a repository publish, or a person in the console; by ids: names can be taken over',
     )
-    .option('--github <repository id>', 'of GitHub: gh api repos/OWNER/NAME --jq .id')
-    .option('--gitlab <project id>', 'of GitLab')
-    .option('--issuer <address>', 'another issuer, which DEPLOY_ISSUERS names too; of GitLab: the instance')
-    .option('--claim <name=value>', 'what the identity has to say; may be repeated', readClaim, {})
-    .option('--ref <ref>', 'only on this branch: main; of another issuer: what its claim "ref" says')
-    .option('--environment <name>', 'only in this environment')
-    .option('--workflow <ref>', 'only this workflow of GitHub: its job_workflow_ref')
+    .option('--github <repository id>', 'on GitHub: gh api repos/OWNER/NAME --jq .id')
+    .option('--gitlab <project id>', 'on GitLab')
+    .option('--issuer <address>', 'another issuer, also in DEPLOY_ISSUERS; for GitLab the instance')
+    .option('--claim <name=value>', 'a claim of the identity; may be repeated', readClaim, {})
+    .option('--ref <ref>', 'only this branch: main; for another issuer its claim "ref"')
     .option('--person <address>', 'a person who signs in to the console at --issuer', readPerson)
     .action(async ({ section, may, ...flags }: Granted & IdentityFlags) => {
       const identity = await identityOf(flags);
-      const { addPublisher, store, doer } = await open();
-      const made = await addPublisher(store, { sections: section, may }, identity, doer);
+      const { addPublisher, store, actor } = await open();
+      const made = await addPublisher(store, { sections: section, may }, identity, actor);
       print(`Publisher ${made.id} may ${may.join(', ')} ${section.join(', ')}: ${whoIs(made)}`);
     });
   addListAndEnd(publisher, 'ci', 'remove', 'publisher');

@@ -4,14 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Fonts and most pictures are compressed already. */
 const COMPRESSIBLE = /\.(?:html|js|css|json|svg|txt|xml)$/;
 
-/**
- * Adds brotli and gzip copies of files, where those are smaller.
- * @param files contents by path
- * @param wanted paths of the files that browsers get
- */
+/** Adds brotli and gzip copies of wanted files if those are smaller. */
 export async function addCopies(
   files: Map<string, Buffer>,
   wanted: (path: string) => boolean = () => true,
@@ -28,7 +23,7 @@ export async function addCopies(
   }
 }
 
-/** Returns how many bytes of a file go over the line. */
-export function sentBytes(bytes: (path: string) => number | undefined, path: string): number {
+/** Returns the size of a file as it is sent. */
+export function transferSize(bytes: (path: string) => number | undefined, path: string): number {
   return bytes(`${path}.br`) ?? bytes(path) ?? 0;
 }

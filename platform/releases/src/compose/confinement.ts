@@ -1,42 +1,38 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { isInstalled, printError } from '@site/contract/program';
 import { z } from 'zod';
-import { hasCode } from '../blobs/files.ts';
 
-/** How much memory the code of a section may take, in megabytes. */
+/** Memory for a section's code, in megabytes. */
 export const MEMORY_MB = 512;
 
-/** A way to start a process that a section's code runs in. */
 export interface Confinement {
-  /** Programs and arguments that stand before Node. */
+  /** Programs and arguments before Node. */
   prefix: readonly string[];
-  /** Whether bubblewrap leaves it no network, no other process, and no file but those it needs. */
+  /** Whether bubblewrap hides the network, other processes and all other files. */
   sandboxed: boolean;
 }
 
-/** No core file, no file that could fill a disk, a minute of computing, twice the memory of the heap in kilobytes. */
+/** No core file, no writing, one minute of CPU time, and twice the heap in kilobytes. */
 const SET_LIMITS = `ulimit -c 0; ulimit -f 0; ulimit -t 60; ulimit -d ${2 * MEMORY_MB * 1024} && exec env -i "$@"`;
 const LIMITS = ['sh', '-c', SET_LIMITS, 'sh'];
 
-/** The user `nobody` of every Linux. */
-export const AS_NOBODY = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'];
+export const RUN_AS_NOBODY = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'];
 
-/** Node's permission model. It was an experiment in Node 20. */
+/** An experiment in Node 20. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-/** From Node 22 on. SQLite opens files without asking the permission model. */
+/** From Node 22 on: SQLite opens files without asking the permission model. */
 const NO_SQLITE = process.allowedNodeEnvironmentFlags.has('--experimental-sqlite')
   ? ['--no-experimental-sqlite']
   : [];
 
-/** Returns the ways that may be tried on this machine, the strictest first. */
-export function waysToConfine(): Confinement[] {
+/** Returns the ways to try on this machine, strictest first. */
+export function findConfinements(): Confinement[] {
   if (process.platform !== 'linux') return [{ prefix: [], sandboxed: false }];
-  // As root, `nobody` is stricter, but cannot read a store in root's own folders.
-  const prefixes = process.getuid?.() === 0 ? [[...AS_NOBODY, ...LIMITS], LIMITS] : [LIMITS];
+  // `nobody` is stricter than root, but cannot read a store in root's own folders.
+  const prefixes = process.getuid?.() === 0 ? [[...RUN_AS_NOBODY, ...LIMITS], LIMITS] : [LIMITS];
   const unsandboxed = [...prefixes, []].map((prefix) => ({ prefix, sandboxed: false }));
   if (!isInstalled('bwrap')) return unsandboxed;
   return [...prefixes.map((prefix) => ({ prefix, sandboxed: true })), ...unsandboxed];
@@ -44,10 +40,10 @@ export function waysToConfine(): Confinement[] {
 
 let filesOfNode: string[] | undefined;
 
-/** Returns the libraries that Node itself reads, wherever it is installed. */
+/** Returns the libraries that Node loads, wherever it is installed. */
 function nodeFiles(): string[] {
   if (filesOfNode) return filesOfNode;
-  // Otherwise the report looks up the names of all connections.
+  // Otherwise the report resolves the names of all connections.
   Object.assign(process.report, { excludeNetwork: true });
   const { sharedObjects } = z
     .object({ sharedObjects: z.array(z.string()) })
@@ -71,11 +67,7 @@ function bubblewrap(paths: readonly string[]): string[] {
   ];
 }
 
-/**
- * Returns the command that runs a program confined: it may read its own file and some folders, and nothing else.
- * @param program a CommonJS file
- * @param entries files in the folders that it may read
- */
+/** Returns the command that runs a program which may read only itself and the folders of `entries`. */
 export function confinedCommand(
   { prefix, sandboxed }: Confinement,
   program: string,
@@ -88,12 +80,11 @@ export function confinedCommand(
     process.execPath,
     PERMISSION,
     ...NO_SQLITE,
-    // Stacks then name sources.
     '--enable-source-maps',
     '--disable-warning=ExperimentalWarning',
-    // Some of V8's flags write files.
+    // Some V8 flags write files.
     '--freeze-flags-after-init',
-    // A page is rendered once: optimizing its code takes longer than that saves.
+    // Each page renders once: optimizing costs more than it saves.
     '--no-opt',
     `--max-old-space-size=${MEMORY_MB}`,
     ...[program, ...folders.map((folder) => `${folder}/`)].map((path) => `--allow-fs-read=${path}`),
@@ -101,27 +92,17 @@ export function confinedCommand(
   ];
 }
 
-/** Prints a warning once per store. @param folder where this machine keeps what it downloads of the store */
-export async function warnOnce(folder: string, file: string, warning: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, file), '', { flag: 'wx' });
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return;
-    // A store that cannot remember the warning is warned each time.
-  }
+const warned = new Set<string>();
+
+/** Prints a warning once per program run. */
+export function warnOnce(warning: string): void {
+  if (warned.has(warning)) return;
+  warned.add(warning);
   printError(warning);
 }
 
-/** The file by which a store remembers the warning. */
-export const WARNED = 'warned-of-bubblewrap';
-
-/** Warns, once per store, that the system lets sections do more than render. */
-export async function warnUnconfined(folder: string, { sandboxed }: Confinement): Promise<void> {
-  if (sandboxed) return;
-  await warnOnce(
-    folder,
-    WARNED,
+export function warnUnconfined(): void {
+  warnOnce(
     'Warning: this system does not fully confine the code of sections. Install bubblewrap and allow it to make namespaces: see docs/operations.md.',
   );
 }

@@ -8,14 +8,14 @@ import type { ReleaseManifest, SectionRelease } from '../store/manifests.ts';
 import { type ReleaseName, type ReleaseStore, releaseId } from '../store/release-store.ts';
 import { formatReference, type Plan } from './plan.ts';
 
-/** Stand in rendered pages for the composition's id, and for the hash of the file with the data of all pages. */
+/** Placeholders in rendered pages for the composition's id and for the hash of the page data. */
 export const ID_TOKEN = '{{composition}}';
 export const DATA_TOKEN = '{{data}}';
 
 const CLIENT = `${CLIENT_FOLDER}/`;
 
-/** Returns where the browser's files of a release are on the site. */
-export function clientBase({ name, version }: ReleaseName): string {
+/** Returns the address of a release's browser files. */
+export function clientBasePath({ name, version }: ReleaseName): string {
   return `${RELEASES_PATH}${name}/${version}/${CLIENT}`;
 }
 
@@ -27,7 +27,7 @@ function describeEntry(release: SectionRelease) {
       `${formatReference(release)} has no ${REMOTE_SCRIPT}. Publish it again.`,
     );
   return {
-    url: `${clientBase(release)}${REMOTE_SCRIPT}`,
+    url: `${clientBasePath(release)}${REMOTE_SCRIPT}`,
     metadata: { integrity: entry.integrity, version: release.version },
   };
 }
@@ -53,7 +53,7 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
   const sheets = [...new Set(Object.values(chunks).flat())].filter((file) => file.endsWith('.css'));
   const styles = sheets.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);
   return {
-    base: clientBase(release),
+    base: clientBasePath(release),
     placeholder: clientPlaceholder(container),
     chunks,
     published: {
@@ -63,10 +63,10 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
   };
 }
 
-/** Returns what the shell needs to put pages together. The plan's releases are on this machine's disk. */
+/** Returns the input for the shell's renderer. The plan's releases must be in the local cache. */
 export async function compositionFiles(
   store: ReleaseStore,
-  { releases: { shell, sections, fallbacks }, origin, previewUntil, asked }: Plan,
+  { releases: { shell, sections, fallbacks }, origin, previewUntil, requested }: Plan,
 ): Promise<CompositionFiles> {
   const remotes = sections.map(
     async (section) => [section.container, await releaseFiles(store, section)] as const,
@@ -83,7 +83,7 @@ export async function compositionFiles(
     shell: await releaseFiles(store, shell),
     remotes: Object.fromEntries(await Promise.all(remotes)),
     ...(previewUntil && {
-      preview: { releases: asked.map(formatReference), until: previewUntil.toISOString() },
+      preview: { releases: requested.map(formatReference), until: previewUntil.toISOString() },
     }),
   };
 }

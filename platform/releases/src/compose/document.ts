@@ -4,7 +4,7 @@ import { pageDataOf } from '@site/shell/page-data';
 import type { CompositionFiles } from '@site/shell/server';
 import { hashOf, integrityOf } from '../store/hashes.ts';
 import type { CompositionManifest } from '../store/manifests.ts';
-import type { Described } from '../store/release-store.ts';
+import type { WithoutArchive } from '../store/release-store.ts';
 import { addCopies } from './compress.ts';
 import { DATA_TOKEN, ID_TOKEN } from './discovery.ts';
 import { PAGE_DATA_FILE } from './page-policy.ts';
@@ -12,13 +12,11 @@ import type { Plan } from './plan.ts';
 import type { RenderedSite } from './render.ts';
 import { UNKNOWN_ADDRESS } from './routes.ts';
 
-/** Where the discovery document is on the site. */
 const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
 
-/** A composition in memory. */
-export interface Composed {
-  manifest: Described<CompositionManifest>;
-  /** Contents by path, compressed copies included. */
+export interface ComposedSite {
+  manifest: WithoutArchive<CompositionManifest>;
+  /** Contents by path, including compressed copies. */
   files: ReadonlyMap<string, Buffer>;
 }
 
@@ -27,7 +25,7 @@ function pageFile(address: string): string {
   return `pages${address === '/' ? '/index' : address}.html`;
 }
 
-/** Returns the sitemap (sitemaps.org) of some addresses. */
+/** Returns a sitemap (sitemaps.org). */
 function sitemap(origin: string, addresses: readonly string[]): string {
   const urls = addresses.map(
     (address) => `  <url><loc>${escapeHtml(new URL(address, origin).href)}</loc></url>`,
@@ -43,12 +41,12 @@ function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Puts a composition together from rendered pages. @throws where the shell was not rendered */
+/** Builds a composition from rendered pages. @throws if the shell did not render */
 export async function composeDocuments(
   plan: Plan,
   files: CompositionFiles,
   { site, icon, pages, madeFrom }: RenderedSite,
-): Promise<Composed> {
+): Promise<ComposedSite> {
   if (!site || !icon) throw new Error('The shell was not rendered');
   const { shell, sections, fallbacks } = plan.releases;
   const known = pages.filter(({ address }) => address !== UNKNOWN_ADDRESS);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ifThere } from '../blobs/files.ts';
+import { undefinedIfMissing } from '../blobs/files.ts';
 import { renderedPage, siteDescription } from './render-formats.ts';
 
 const picture = z.object({ path: z.string(), png: z.base64() });
 
-/** The pages of one release. Those of the shell have what it says of the site. */
+/** The pages of one release. The shell's part also describes the site. */
 const renderedPart = z.object({
   pages: z.array(renderedPage.extend({ address: z.string(), picture: picture.optional() })),
   site: siteDescription.optional(),
@@ -18,10 +18,9 @@ export type RenderedPart = z.infer<typeof renderedPart>;
 export type ComposedPage = RenderedPart['pages'][number];
 export type Picture = z.infer<typeof picture>;
 
-/** The parts that were used last are kept. */
 const KEPT = 200;
 
-/** Rendered pages of releases, by a hash of all that they are made from. What is missing is rendered again. */
+/** Caches rendered pages of releases on the disk, by a hash of all their inputs. */
 export class PageCache {
   readonly #folder: string;
 
@@ -31,13 +30,13 @@ export class PageCache {
 
   async read(key: string): Promise<RenderedPart | undefined> {
     const file = this.#file(key);
-    const text = await ifThere(readFile(file, 'utf8'));
+    const text = await undefinedIfMissing(readFile(file, 'utf8'));
     if (text === undefined) return undefined;
-    await ifThere(utimes(file, new Date(), new Date()));
+    await undefinedIfMissing(utimes(file, new Date(), new Date()));
     try {
       return renderedPart.parse(JSON.parse(text));
     } catch {
-      // A power cut may have cut it off.
+      // A power cut may have truncated the file.
       return undefined;
     }
   }
@@ -51,16 +50,12 @@ export class PageCache {
   }
 
   async #trim(): Promise<void> {
-    const names = await readdir(this.#folder);
-    if (names.length <= KEPT) return;
-    const found = await Promise.all(
-      names.map(async (name) => ({
-        name,
-        used: (await ifThere(stat(join(this.#folder, name))))?.mtimeMs ?? 0,
-      })),
-    );
-    const old = found.sort((a, b) => b.used - a.used).slice(KEPT);
-    await Promise.all(old.map(({ name }) => rm(join(this.#folder, name), { force: true })));
+    const files = (await readdir(this.#folder)).map((name) => join(this.#folder, name));
+    if (files.length <= KEPT) return;
+    const used = async (file: string) => (await undefinedIfMissing(stat(file)))?.mtimeMs ?? 0;
+    const found = await Promise.all(files.map(async (file) => [file, await used(file)] as const));
+    const old = found.sort(([, a], [, b]) => b - a).slice(KEPT);
+    await Promise.all(old.map(([file]) => rm(file, { force: true })));
   }
 
   #file(key: string): string {

@@ -1,17 +1,15 @@
-/** Address of the data of all pages of a composition. The composition's id follows as the query. */
+/** Address of the page data of a composition. The composition's id follows as the query. */
 export const PAGE_DATA_FILE = '/.well-known/page-data.json';
 
 /**
- * Returns the policy of a page (https://www.w3.org/TR/CSP3/): scripts of this site's files and exactly those in its
- * HTML; no script made from text; no other site's files, frames or forms.
- * @param inlineScripts hashes of the scripts in the HTML
- * @param reporting directives that say where browsers report what they block
+ * Returns the content security policy of a page (https://www.w3.org/TR/CSP3/). `inlineScripts` are hashes;
+ * `reporting` adds directives that name where browsers report violations.
  */
 export function pagePolicy(inlineScripts: readonly string[], reporting: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' ')}`,
-    // Mantine writes style attributes, and the first view's style sheets stand in the HTML.
+    // Mantine sets style attributes, and pages inline their styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

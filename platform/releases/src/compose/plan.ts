@@ -9,23 +9,20 @@ import type {
 } from '../store/manifests.ts';
 import { type ReleaseName, type ReleaseStore, releaseId } from '../store/release-store.ts';
 
-/** What somebody wants to be composed. */
 export interface CompositionRequest {
   /** `mf-contact@1.0.0-…` or `mf-contact@latest`. */
   releases: readonly string[];
-  /** The site's public origin. */
   origin: string;
-  /** Which live composition they are put into while a canary runs. @default stable */
+  /** The composition to change while a canary runs; stable by default. */
   arm?: Arm;
   /** Live addresses that may disappear. */
   allowRemoved?: readonly string[] | undefined;
-  /** By section: the version that browsers fall back on, where it is not the one that was live. */
+  /** Fallback versions by section, if not the live one. */
   fallbacks?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Set for a preview: until when it can be seen. */
+  /** Set for previews. */
   previewUntil?: Date;
 }
 
-/** The releases of a composition. */
 export interface ChosenReleases {
   shell: ShellRelease;
   sections: SectionRelease[];
@@ -33,32 +30,27 @@ export interface ChosenReleases {
   fallbacks: ReadonlyMap<string, SectionRelease>;
 }
 
-/** What is to be composed, and what it would take the place of. */
+/** What to compose, and what it would replace. */
 export interface Plan {
-  /** The live generation; undefined where nothing is live. */
   before: Generation | undefined;
-  /** The live composition that the releases are put into. */
   live: CompositionManifest | undefined;
   releases: ChosenReleases;
-  /** The releases that were asked for. */
-  asked: readonly ReleaseManifest[];
+  requested: readonly ReleaseManifest[];
   allowRemoved: readonly string[];
   origin: string;
   previewUntil: Date | undefined;
 }
 
-/** Reads `mf-contact@1.0.0-…`. @throws ReleaseError */
 export function parseReference(text: string): ReleaseName {
   const [, name, version] = /^([\w-]+)@([\w.-]+)$/.exec(text) ?? [];
   if (name && version) return { name, version };
-  throw new ReleaseError('bad-request', `"${text}" names no release. Write name@version or name@latest.`);
+  throw new ReleaseError('bad-request', `"${text}" is not a release. Write name@version or name@latest.`);
 }
 
 export function formatReference({ name, version }: ReleaseName): string {
   return `${name}@${version}`;
 }
 
-/** Finds a release. @throws ReleaseError */
 export async function findRelease(
   store: ReleaseStore,
   { name, version }: ReleaseName,
@@ -70,20 +62,20 @@ export async function findRelease(
   throw new ReleaseError('not-found', `There is no release ${name}@${version}. ${hint}`);
 }
 
-/** Refuses what a canary tries: nobody could say any more which release visitors met. */
-function refuseTried(before: Generation | undefined, asked: readonly ReleaseName[]): void {
+/** If a canary's release went live too, nobody could tell which one visitors met. */
+function refuseCanaryReleases(before: Generation | undefined, requested: readonly ReleaseName[]): void {
   const tries = before?.canary?.tries ?? [];
-  const again = asked.find(({ name }) => tries.some((release) => release.startsWith(`${name}@`)));
+  const again = requested.find(({ name }) => tries.some((release) => release.startsWith(`${name}@`)));
   if (again)
     throw new ReleaseError(
       'conflict',
-      `${formatReference(again)} cannot go live now: a canary tries ${tries.join(', ')}. Wait until it has ended, or withdraw it with "canary abort".`,
+      `${formatReference(again)} cannot go live now, because a canary tries ${tries.join(', ')}. Wait until it ends, or end it with "canary abort".`,
     );
 }
 
-/** Where the live composition is lost, all of its releases have to be named. */
-function refuseGaps({ generation, releases }: Generation, asked: readonly ReleaseName[]): void {
-  if (Object.keys(releases).every((name) => asked.some((each) => each.name === name))) return;
+/** Without the live composition, the caller must name all of its releases. */
+function requireAllReleases({ generation, releases }: Generation, requested: readonly ReleaseName[]): void {
+  if (Object.keys(releases).every((name) => requested.some((each) => each.name === name))) return;
   const all = Object.entries(releases).map((release) => release.join('@'));
   throw new ReleaseError(
     'conflict',
@@ -91,10 +83,7 @@ function refuseGaps({ generation, releases }: Generation, asked: readonly Releas
   );
 }
 
-/**
- * Chooses the releases of a composition: those that are live, with others in their place.
- * @throws ReleaseError when a release is missing, named twice, or tried by a canary, or there is no shell
- */
+/** Chooses releases: the live ones, with the requested ones in their place. @throws ReleaseError */
 export async function planComposition(store: ReleaseStore, request: CompositionRequest): Promise<Plan> {
   const { arm, origin, previewUntil, allowRemoved = [], fallbacks: given = {} } = request;
   const references = request.releases.map(parseReference);
@@ -104,21 +93,20 @@ export async function planComposition(store: ReleaseStore, request: CompositionR
   const before = await store.current();
   const base = arm === 'canary' ? before?.canary : before;
   const live = base && (await store.composition(base.composition));
-  if (before && !live) refuseGaps(before, references);
-  const asked = await Promise.all(references.map((each) => findRelease(store, each)));
-  if (!previewUntil) refuseTried(before, asked);
+  if (before && !live) requireAllReleases(before, references);
+  const requested = await Promise.all(references.map((each) => findRelease(store, each)));
+  if (!previewUntil) refuseCanaryReleases(before, requested);
   const others = Object.entries(live?.releases ?? {})
-    .filter(([name]) => !asked.some((each) => each.name === name))
+    .filter(([name]) => !requested.some((each) => each.name === name))
     .map(([name, version]) => findRelease(store, { name, version }));
-  const all = [...asked, ...(await Promise.all(others))].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const all = [...requested, ...(await Promise.all(others))].sort((a, b) => (a.name < b.name ? -1 : 1));
   const shell = all.find((each) => each.kind === 'shell');
-  if (!shell)
-    throw new ReleaseError('conflict', 'There is no page without a shell: promote shell@latest as well.');
+  if (!shell) throw new ReleaseError('conflict', 'The site needs a shell. Promote shell@latest as well.');
   const sections = all.filter((each) => each.kind === 'section');
   const fallbacks = new Map<string, SectionRelease>();
   for (const { name, version } of previewUntil ? [] : sections) {
     const liveVersion = live?.releases[name];
-    // A section that does not change keeps its fallback; another one falls back on what was live.
+    // An unchanged section keeps its fallback; a changed one falls back on its live release.
     const usual = liveVersion === version ? live?.fallbacks[name] : liveVersion;
     const earlier = Object.hasOwn(given, name) ? given[name] : usual;
     const release = earlier ? await store.release(name, earlier) : undefined;
@@ -128,14 +116,14 @@ export async function planComposition(store: ReleaseStore, request: CompositionR
     before,
     live,
     releases: { shell, sections, fallbacks },
-    asked,
+    requested,
     allowRemoved,
     origin,
     previewUntil,
   };
 }
 
-/** Puts the releases of a plan on this machine's disk. @throws ReleaseError where one is damaged or lost */
+/** Downloads the releases of a plan. @throws ReleaseError if one is damaged or lost */
 export async function materializeReleases(
   store: ReleaseStore,
   { shell, sections }: ChosenReleases,

@@ -2,15 +2,13 @@ import { escapeTerminalText } from '@site/contract/program';
 import type { CompositionFiles, PictureFile, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
 
-// What the process that renders is asked, and what it may answer. Sections' code runs in it: nothing else is believed.
+// Messages to and from the render process. It runs code of sections, so its answers are validated.
 
-/** A remote's Node build: its container and its entry file. */
 export interface RemoteBuild {
   container: string;
   entry: string;
 }
 
-/** The Node builds that are loaded together. `shell` is the shell's main file. */
 export interface Builds {
   shell: string;
   remotes: readonly RemoteBuild[];
@@ -25,21 +23,20 @@ export type Task =
   | { kind: 'picture'; address: string; title: string }
   | { kind: 'empty' };
 
-/** Says that the builds could not be loaded, threw, took too long or too much memory. */
+/** The builds could not be loaded, threw, or used too much time or memory. */
 export class RenderError extends Error {
   override name = 'RenderError';
 }
 
-/** Most characters of an error's text. */
 const REASON_LIMIT = 4000;
 const reason = z.string().transform((text) => escapeTerminalText(text).slice(0, REASON_LIMIT));
 
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), result: z.unknown().optional() }),
   z.object({ kind: z.literal('failed'), reason }),
-  /** Something that nobody caught. The process ends. */
+  /** An uncaught error. The process ends. */
   z.object({ kind: z.literal('broken'), reason }),
-  /** Nothing is left to do, and the task is not done. */
+  /** The event loop is empty, and the task is not done. */
   z.object({ kind: z.literal('stuck') }),
 ]);
 
@@ -61,19 +58,19 @@ export const routes = z
   )
   .max(1000);
 
-/** A line of text without anything that could not stand in XML. */
+/** One line without characters that XML forbids. */
 const title = z
   .string()
   .max(300)
   .regex(/^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u);
 
-/** A path for a file of the site, apart from those of pages, releases and the API. */
+/** A path for a file of the site, except those of pages, releases and the API. */
 const path = z
   .string()
   .regex(/^(?!(?:pages|releases|api|preview)\/|manifest\.json$)(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/);
 
 export const renderedPage = z.object({
-  html: z.string().max(4_000_000),
+  html: z.string().max(1_000_000),
   title,
   fingerprint: z.string().regex(/^[\da-f]{64}$/),
 });

@@ -1,5 +1,5 @@
-// The program that a section's code runs in. Plain JavaScript with types in comments, since nothing is there that could compile it, and
-// CommonJS, since ES modules ask for files around theirs, which this process may not read.
+// Runs the code of a section. JavaScript because nothing compiles it here, and CommonJS because ES modules
+// need files that this process may not read.
 
 /** @typedef {import('./render-formats.ts').Task} Task */
 /** @typedef {import('@site/shell/server').ShellServer} ShellServer */
@@ -7,7 +7,7 @@
 
 const { accessSync, constants, writeSync } = require('node:fs');
 
-/** The pipe that answers go into. Not Node's own channel: a message that it does not understand ends the process that reads it. */
+/** A pipe for answers. Node's own channel would end the parent on a message that it cannot parse. */
 const ANSWERS = 3;
 
 /** @type {ShellServer} */
@@ -15,10 +15,10 @@ let shell;
 /** @type {CompositionFiles | undefined} */
 let composition;
 
-/** Frames of a stack that say nothing to whoever wrote the page: those of packages, of Node and of this program. */
+/** Stack frames of packages, of Node and of this program. */
 const NOT_OURS = /^ +at .*(?:\/node_modules\/|\bnode:|\/render-process\.cjs:)/;
 
-/** Where a frame is, as maps of sources say it: they know lines alone. */
+/** Source maps know lines only. */
 const IN_SOURCES = /\bwebpack:\/\/([^\s():]+:\d+):\d+/g;
 
 /** @param {unknown} error */
@@ -26,7 +26,7 @@ function describe(error) {
   if (!(error instanceof Error)) return String(error);
   const lines = String(error.stack ?? error.message).split('\n');
   const ours = lines.filter((line) => !NOT_OURS.test(line));
-  // Of what React throws itself no line is ours: the shell knows the components that it was in.
+  // React's own errors have no frame of ours: the shell adds the components.
   if (!ours.some((line) => /^ +at /.test(line)))
     for (const name of [Reflect.get(error, 'components') ?? []].flat()) ours.push(`    in ${name}`);
   return ours.join('\n').replace(IN_SOURCES, '$1');
@@ -73,33 +73,33 @@ function perform(task) {
 }
 
 /** @param {import('./render-formats.ts').Answer} answer */
-function say(answer) {
+function send(answer) {
   writeSync(ANSWERS, `${JSON.stringify(answer)}\n`);
 }
 
 /** @param {string} line */
 async function work(line) {
-  // While a task is worked on the process may end: then nothing is left that it could wait for.
+  // Lets the process end if the task waits for nothing.
   process.stdin.unref();
   try {
-    say({ kind: 'done', result: await perform(JSON.parse(line)) });
+    send({ kind: 'done', result: await perform(JSON.parse(line)) });
   } catch (error) {
-    say({ kind: 'failed', reason: describe(error) });
+    send({ kind: 'failed', reason: describe(error) });
   }
   process.stdin.ref();
 }
 
-let begun = '';
+let rest = '';
 process.stdin.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-  const lines = (begun + text).split('\n');
-  begun = lines.pop() ?? '';
+  const lines = (rest + text).split('\n');
+  rest = lines.pop() ?? '';
   for (const line of lines) work(line);
 });
-// Nobody is there to answer any more. What sections have left running must not keep it alive.
+// The parent is gone. Nothing that a section left running may keep this process alive.
 process.stdin.once('end', () => process.exit());
 
-process.once('beforeExit', () => say({ kind: 'stuck' }));
+process.once('beforeExit', () => send({ kind: 'stuck' }));
 process.on('uncaughtException', (error) => {
-  say({ kind: 'broken', reason: describe(error) });
+  send({ kind: 'broken', reason: describe(error) });
   process.exit(1);
 });

@@ -3,79 +3,62 @@ import { realpath } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { escapeTerminalLines } from '@site/contract/program';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import {
   type Confinement,
   confinedCommand,
+  findConfinements,
   MEMORY_MB,
   warnUnconfined,
-  waysToConfine,
 } from './confinement.ts';
 import { type Answer, answer, type Builds, RenderError, type Task } from './render-formats.ts';
 
 const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
 
-/** How long Node may take to start, one step, and all steps of a process, in milliseconds. */
+/** Milliseconds for starting Node, for one task, and for all tasks of a process. */
 const LIMITS = { start: 60_000, step: 15_000, total: 60_000 };
 
-/** Most characters of one answer, and of all answers of a process. */
-const ANSWERS = { one: 16 * 1024 * 1024, all: 64_000_000 };
-
-/** Most characters that a process may write to the terminal. */
-const OUTPUT = 64 * 1024;
-
-/** What V8 writes when its heap is full. */
-const HEAP_REPORT = '<--- Last few GCs --->';
-
-/** What Node says where the system gives no memory for a buffer. */
-const NO_BUFFER = /^RangeError.*: (?:Array buffer allocation failed|Failed to allocate memory)/;
+/** Most characters of one answer, and of all answers. */
+const ANSWERS = { one: 4_000_000, all: 64_000_000 };
 
 function tooSlow(milliseconds: number): RenderError {
   return new RenderError(`Took longer than ${milliseconds / 1000} s`);
 }
 
-function tooMuchMemory(): RenderError {
-  return new RenderError(`More than ${MEMORY_MB} MB of memory were used`);
-}
-
-/** Calls `hear` with each line of a stream; with undefined for a line that is too long, after which nothing is read. */
+/** Calls `onLine` with each line. Stops at a line that is too long, and calls it with undefined. */
 function readLines(
   stream: Readable,
   longest: number,
-  hear: (line: string | undefined) => void,
+  onLine: (line: string | undefined) => void,
 ): Promise<void> {
-  // In pieces: a line that comes byte by byte must not be copied for each.
-  let begun: string[] = [];
+  // Collects pieces: copying the line for each byte would take too long.
+  let pieces: string[] = [];
   let length = 0;
   stream.setEncoding('utf8').on('data', (text: string) => {
     const [end = '', ...lines] = text.split('\n');
-    begun.push(end);
+    pieces.push(end);
     length += end.length;
     for (const line of lines) {
-      hear(begun.join(''));
-      begun = [line];
+      onLine(pieces.join(''));
+      pieces = [line];
       length = line.length;
     }
     if (length <= longest) return;
     stream.destroy();
-    hear(undefined);
+    onLine(undefined);
   });
   return finished(stream).catch(() => undefined);
 }
 
-/**
- * A process with the Node builds of releases in it. It may read their folders and nothing else, does one task after
- * the other, and is killed where it takes too long: a section that throws, loops or leaks harms only its own pages.
- */
+/** Runs the Node builds of releases, confined. Kills the process if a task takes too long. */
 export class RenderProcess {
   readonly #builds: Builds;
   readonly #child: ChildProcess;
   readonly #exit: Promise<void>;
-  #over: RenderError | undefined;
-  #left = LIMITS.total;
-  #room = ANSWERS.all;
+  #error: RenderError | undefined;
+  #timeLeft = LIMITS.total;
+  #charactersLeft = ANSWERS.all;
   #settle: ((answer: Answer | RenderError) => void) | undefined;
 
   private constructor(builds: Builds, way: Confinement) {
@@ -85,13 +68,13 @@ export class RenderProcess {
     this.#child = spawn(program, args, {
       cwd: '/',
       env: {},
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-      // In namespaces of its own it does not hear of Ctrl-C, and bubblewrap ends with this program.
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+      // In its own namespaces it does not receive Ctrl-C. bubblewrap ends it with this program.
       detached: way.sandboxed,
     });
     const answers = this.#child.stdio[3];
     if (!(answers instanceof Readable)) throw new Error('There is no pipe to read from');
-    const heard = readLines(answers, ANSWERS.one, (line) => this.#hear(line));
+    const answersRead = readLines(answers, ANSWERS.one, (line) => this.#receive(line));
     this.#exit = new Promise((resolve) => {
       for (const event of ['error', 'exit']) this.#child.once(event, () => resolve());
     });
@@ -99,18 +82,18 @@ export class RenderProcess {
     this.#child.stdin?.on('error', fail);
     this.#child.once('error', fail);
     this.#child.once('exit', async (code, signal) => {
-      await heard;
-      this.#end(new RenderError(`The code of a release ended the process (${signal ?? `code ${code}`})`));
+      await answersRead;
+      this.#end(
+        new RenderError(
+          `The code of a release ended the process (${signal ?? `code ${code}`}), or used more than ${MEMORY_MB} MB of memory`,
+        ),
+      );
     });
   }
 
-  /**
-   * Starts a process for builds, confined in the strictest way in which it can read them. Nothing of them runs yet.
-   * @param folder where the store remembers its warning; without it none is printed
-   * @throws RenderError
-   */
-  static async start(builds: Builds, folder?: string, ways = waysToConfine()): Promise<RenderProcess> {
-    const unreadable = `Its files cannot be read: ${[builds.shell, ...builds.remotes.map(({ entry }) => entry)].join(', ')}`;
+  /** Starts a process in the strictest confinement that can read the builds. @throws RenderError */
+  static async start(builds: Builds): Promise<RenderProcess> {
+    const unreadable = `These files cannot be read: ${[builds.shell, ...builds.remotes.map(({ entry }) => entry)].join(', ')}`;
     const paths = (path: string) =>
       realpath(path).catch(() => {
         throw new RenderError(unreadable);
@@ -118,115 +101,92 @@ export class RenderProcess {
     // The permission model compares paths without links.
     const remotes = builds.remotes.map(async (each) => ({ ...each, entry: await paths(each.entry) }));
     const found = { shell: await paths(builds.shell), remotes: await Promise.all(remotes) };
-    for (const way of ways) {
+    for (const way of findConfinements()) {
       const process = new RenderProcess(found, way);
-      if (!(await process.#begins())) continue;
-      if (folder) await warnUnconfined(folder, way);
+      if (!(await process.#canRead())) continue;
+      if (!way.sandboxed) warnUnconfined();
       return process;
     }
     throw new RenderError(unreadable);
   }
 
-  /** Whether it can do no more tasks. */
   get ended(): boolean {
-    return this.#over !== undefined;
+    return this.#error !== undefined;
   }
 
-  /** Loads the builds. @throws RenderError */
   load(files: CompositionFiles | undefined): Promise<unknown> {
     return this.ask({ kind: 'load', builds: this.#builds, files }, z.unknown());
   }
 
-  /** Does a task. @throws RenderError; where more than the task has failed, the process has ended */
+  /** Does a task. @throws RenderError */
   async ask<Result>(task: Task, format: z.ZodType<Result>): Promise<Result> {
-    const begun = performance.now();
-    const limit = this.#left < LIMITS.step ? LIMITS.total : LIMITS.step;
-    const said = await this.#say(task, Math.min(LIMITS.step, this.#left), tooSlow(limit));
-    this.#left -= performance.now() - begun;
-    if (said.kind === 'failed')
-      throw NO_BUFFER.test(said.reason) ? tooMuchMemory() : new RenderError(said.reason);
-    if (said.kind === 'stuck') throw this.#end(new RenderError('It waits for something that never comes'));
-    if (said.kind === 'broken') throw this.#end(new RenderError(said.reason));
-    const result = format.safeParse(said.result);
+    const startedAt = performance.now();
+    const limit = this.#timeLeft < LIMITS.step ? LIMITS.total : LIMITS.step;
+    const answered = await this.#send(task, Math.min(LIMITS.step, this.#timeLeft), tooSlow(limit));
+    this.#timeLeft -= performance.now() - startedAt;
+    if (answered.kind === 'failed') throw new RenderError(answered.reason);
+    if (answered.kind === 'stuck')
+      throw this.#end(new RenderError('It waits for something that never happens'));
+    if (answered.kind === 'broken') throw this.#end(new RenderError(answered.reason));
+    const result = format.safeParse(answered.result);
     if (result.success) return result.data;
-    throw new RenderError(`It answered something else than a ${task.kind}: ${z.prettifyError(result.error)}`);
+    throw new RenderError(`Its answer is not a valid ${task.kind}: ${z.prettifyError(result.error)}`);
   }
 
-  /** Kills it, whatever it does. */
   async stop(): Promise<void> {
     this.#end(new RenderError('It was stopped'));
     await this.#exit;
   }
 
-  /** Returns whether it runs and can read the builds. @throws RenderError where the machine is too busy to tell */
-  async #begins(): Promise<boolean> {
-    const late = tooSlow(LIMITS.start);
+  /** Returns whether it runs and can read the builds. @throws RenderError if the machine is too busy */
+  async #canRead(): Promise<boolean> {
+    const timeoutError = tooSlow(LIMITS.start);
     try {
-      const said = await this.#say({ kind: 'begin', builds: this.#builds }, LIMITS.start, late);
-      if (said.kind !== 'done') throw this.#end(new RenderError('It cannot read the builds'));
+      const answered = await this.#send({ kind: 'begin', builds: this.#builds }, LIMITS.start, timeoutError);
+      if (answered.kind !== 'done') throw this.#end(new RenderError('It cannot read the builds'));
     } catch (error) {
       await this.stop();
-      if (error === late) throw error;
+      if (error === timeoutError) throw error;
       return false;
     }
-    this.#passOnOutput();
     return true;
   }
 
-  /** Passes on what the process prints. A name stands before each line: none looks as if this program printed it. */
-  #passOnOutput(): void {
-    const name = this.#builds.remotes.map(({ container }) => container).join(' ') || 'shell';
-    let left = OUTPUT;
-    const hear = (line = '') => {
-      if (line.includes(HEAP_REPORT)) {
-        left = 0;
-        this.#end(tooMuchMemory());
-      }
-      for (const part of escapeTerminalLines(line)) {
-        const text = `${name}: ${part}`;
-        if (left > 0 && part !== '') process.stderr.write(`${text.slice(0, left)}\n`);
-        left -= text.length;
-      }
-    };
-    for (const stream of [this.#child.stdout, this.#child.stderr])
-      if (stream) readLines(stream, OUTPUT, hear);
-  }
-
-  async #say(task: Task, milliseconds: number, late: RenderError): Promise<Answer> {
-    if (this.#over) throw this.#over;
-    const deadline = setTimeout(() => this.#end(late), milliseconds);
-    const said = await new Promise<Answer | RenderError>((settle) => {
+  async #send(task: Task, milliseconds: number, timeoutError: RenderError): Promise<Answer> {
+    if (this.#error) throw this.#error;
+    const deadline = setTimeout(() => this.#end(timeoutError), milliseconds);
+    const answered = await new Promise<Answer | RenderError>((settle) => {
       this.#settle = settle;
       this.#child.stdin?.write(`${JSON.stringify(task)}\n`);
     });
     clearTimeout(deadline);
-    if (said instanceof RenderError) throw said;
-    return said;
+    if (answered instanceof RenderError) throw answered;
+    return answered;
   }
 
-  #hear(line: string | undefined): void {
-    if (this.#over) return;
-    this.#room -= line?.length ?? 0;
-    if (this.#room < 0) {
+  #receive(line: string | undefined): void {
+    if (this.#error) return;
+    this.#charactersLeft -= line?.length ?? 0;
+    if (this.#charactersLeft < 0) {
       this.#end(new RenderError('All pages of its section together have more than 64 million characters'));
       return;
     }
     try {
-      const said = answer.parse(JSON.parse(line ?? ''));
-      if (!this.#settle && said.kind === 'broken') this.#end(new RenderError(said.reason));
-      else if (!this.#settle) throw new Error('Nothing was asked');
-      this.#settle?.(said);
+      const answered = answer.parse(JSON.parse(line ?? ''));
+      if (!this.#settle && answered.kind === 'broken') this.#end(new RenderError(answered.reason));
+      else if (!this.#settle) throw new Error('Unexpected answer');
+      this.#settle?.(answered);
       this.#settle = undefined;
     } catch {
-      this.#end(new RenderError('It answered what was not asked'));
+      this.#end(new RenderError('It sent an unexpected answer'));
     }
   }
 
   #end(reason: RenderError): RenderError {
-    this.#over ??= reason;
+    this.#error ??= reason;
     this.#child.kill('SIGKILL');
-    this.#settle?.(this.#over);
+    this.#settle?.(this.#error);
     this.#settle = undefined;
-    return this.#over;
+    return this.#error;
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
@@ -6,7 +6,6 @@ import { loadComposition } from '../store/load.ts';
 import { releaseId } from '../store/release-store.ts';
 import type { ServerFault } from '../testing/builds/section.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
-import { WARNED } from './confinement.ts';
 import { readRoutes } from './render.ts';
 
 let site: FixtureSite;
@@ -28,11 +27,11 @@ test.each<[ServerFault, string]>([
   ['throws on load', 'The section cannot be loaded'],
   ['throws on render', 'The page cannot be rendered'],
   ['throws later', 'Nobody catches this'],
-  ['never renders', 'It waits for something that never comes'],
+  ['never renders', 'It waits for something that never happens'],
   ['ends the process', 'The code of a release ended the process'],
-  ['answers nonsense', 'It answered what was not asked'],
-  ['answers without end', 'It answered what was not asked'],
-  ['leaks objects', 'More than 512 MB of memory were used'],
+  ['answers nonsense', 'It sent an unexpected answer'],
+  ['answers without end', 'It sent an unexpected answer'],
+  ['leaks objects', 'or used more than 512 MB of memory'],
 ])('a section that %s is refused, and what is live stays', async (fault, reason) => {
   const message = await refusalFor(fault);
   expect(message).toContain('Refused by check "render": /two does not render: ');
@@ -49,19 +48,6 @@ test('a section answers for its own pages alone, whatever it says', async () => 
   const loaded = await loadComposition(site.store, composition);
   expect(String(loaded?.files.get('pages/index.html')?.content)).toContain('Text at /');
   expect(loaded?.manifest.company.name).toBe('Fixture Electric');
-});
-
-test('what a section writes is said as its own, and steers no terminal', async () => {
-  const printed = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
-  const release = await site.publish('mf-two', {
-    addresses: ['/two'],
-    serverFault: 'writes to the terminal',
-  });
-  await site.promote([release]);
-  const said = printed.mock.calls.join('');
-  printed.mockRestore();
-  expect(said).toContain('mf_two: \\u001b[2J');
-  expect(said).not.toContain('\u001b');
 });
 
 test("a section's code reaches no file, program or setting of this machine", async () => {
@@ -87,10 +73,9 @@ test("a section's code reaches no file, program or setting of this machine", asy
   });
 });
 
-test('a store is warned of once, in one line, where the system does not confine sections', async () => {
+test('it is warned once, in one line, where the system does not confine sections', async () => {
   const { platform } = process;
   const printed = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
-  rmSync(join(site.store.cache.root, WARNED));
   // No such system has anything to confine processes with.
   Object.defineProperty(process, 'platform', { value: 'darwin' });
   try {
@@ -111,7 +96,7 @@ test('routes are read from a build through the shell that is live', async () => 
   const shellFolder = await site.store.cache.materialize(releaseId({ name: 'shell', version: shell }));
   const remotes = [{ container: 'mf_three', entry: join(folder ?? '', REMOTE_ENTRY) }];
   const builds = { shell: join(shellFolder ?? '', SHELL_ENTRY), remotes };
-  expect(await readRoutes(builds, site.store.cache.root)).toEqual([
+  expect(await readRoutes(builds)).toEqual([
     { path: '/three', page: 'page', addresses: ['/three'], menu: { label: 'Three' } },
   ]);
 });
@@ -129,4 +114,15 @@ test('pages that were made from the same before are taken from the cache', async
   const { composition } = await site.promote([release]);
   const loaded = await loadComposition(site.store, composition);
   expect(String(loaded?.files.get('pages/two.html')?.content)).toContain('Kept at /two');
+});
+
+test('a section may be named "picture": its keys are its own', async () => {
+  const { composition } = await site.ship('picture', { addresses: ['/picture'] });
+  const loaded = await loadComposition(site.store, composition);
+  const { madeFrom, releases = {} } = loaded?.manifest ?? {};
+  expect(Object.keys(madeFrom ?? {}).sort()).toEqual(Object.keys(releases).sort());
+  expect(madeFrom?.picture).toMatch(/^[\da-f]{32}$/);
+  expect(String(loaded?.files.get('pages/picture.html')?.content)).toContain('Text at /picture');
+  for (const file of ['og/picture.png', 'og/two.png'])
+    expect(loaded?.files.get(file)?.content.subarray(1, 4).toString()).toBe('PNG');
 });

@@ -22,39 +22,37 @@ import { addressesOf, type ReleaseRoute, UNKNOWN_ADDRESS } from './routes.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Fonts of the machine would draw other pictures on each. */
+/** System fonts would draw different pictures on each machine. */
 const FONTS = ['500Medium', '700Bold'].map((weight) =>
   require.resolve(`@expo-google-fonts/bricolage-grotesque/${weight}/BricolageGrotesque_${weight}.ttf`),
 );
 
-/** Raised when pages are rendered in another way: then none is taken from the cache. */
+/** Change it if pages render differently: cached pages become invalid. */
 const FORMAT = 1;
 
-/** An address without a page, and why. No address where the shell cannot be loaded. */
+/** Why an address did not render. Without an address, the shell could not be loaded. */
 export interface RenderFailure {
   address: string | undefined;
   reason: string;
 }
 
-/** The pages of a composition. */
 export interface RenderedSite {
-  /** Undefined where the shell cannot be loaded. */
   site: SiteDescription | undefined;
   icon: Picture | undefined;
   pages: ComposedPage[];
   failures: RenderFailure[];
-  /** By release: a hash of its pages and of all that they were made from. */
+  /** By release: a hash of its pages and of all their inputs. */
   madeFrom: Record<string, string>;
 }
 
 interface Part {
   release: ReleaseManifest;
   addresses: readonly string[];
-  /** Stands for all that its pages are made from. */
+  /** A hash of all inputs of the pages. */
   key: string;
 }
 
-/** Lists what is rendered of each release. What pages show of other sections is their entries in the header. */
+/** Lists what to render of each release. Pages show other sections only as entries of the header. */
 function partsOf({ shell, sections }: ChosenReleases, origin: string): Part[] {
   const entries = sections.flatMap(({ routes: all }) =>
     all.flatMap(({ menu, addresses: [address] }) => (menu ? [[menu.label, address]] : [])),
@@ -85,7 +83,7 @@ async function draw({ path, svg, width }: PictureFile): Promise<Picture> {
   return { path, png: image.asPng().toString('base64') };
 }
 
-/** Renders the pages of one release. What comes after a page that ends the process is left out. */
+/** Renders the pages of one release until one of them ends the process. */
 async function renderPages(
   running: RenderProcess,
   addresses: readonly string[],
@@ -103,10 +101,7 @@ async function renderPages(
   return pages;
 }
 
-/**
- * Renders parts: those of each section in a process of its own, and what is the shell's in one without sections. So
- * no section speaks for another one or for the site.
- */
+/** Renders each section in its own process, so that none can forge another one's pages. */
 async function renderParts(
   store: ReleaseStore,
   { releases: { shell } }: Plan,
@@ -114,14 +109,13 @@ async function renderParts(
   parts: readonly Part[],
   failures: RenderFailure[],
 ): Promise<Map<Part, RenderedPart>> {
-  const start = (builds: Builds) => RenderProcess.start(builds, store.cache.root);
   const rendered = new Map<Part, RenderedPart>();
 
   async function renderSection(part: Part): Promise<void> {
     const remote = { container: part.release.container, entry: entryOf(store, part.release) };
     let running: RenderProcess | undefined;
     try {
-      running = await start({ shell: entryOf(store, shell), remotes: [remote] });
+      running = await RenderProcess.start({ shell: entryOf(store, shell), remotes: [remote] });
       await running.load(files);
       rendered.set(part, { pages: await renderPages(running, part.addresses, failures) });
     } catch (error) {
@@ -135,7 +129,7 @@ async function renderParts(
   const sections = parts.filter(({ release }) => release.kind === 'section');
   const sectionsRendered = Promise.all(sections.map(renderSection));
   try {
-    running = await start({ shell: entryOf(store, shell), remotes: [] });
+    running = await RenderProcess.start({ shell: entryOf(store, shell), remotes: [] });
     await running.load(files);
     const own = parts.find(({ release }) => release.kind === 'shell');
     if (own) {
@@ -158,7 +152,7 @@ async function renderParts(
   return rendered;
 }
 
-/** Renders every page of a plan. Pages that were made from the same before are taken from the cache. */
+/** Renders every page of a plan, or takes it from the cache. */
 export async function renderSite(
   store: ReleaseStore,
   plan: Plan,
@@ -167,7 +161,7 @@ export async function renderSite(
   const cache = new PageCache(join(store.cache.root, 'pages'));
   const parts = partsOf(plan.releases, plan.origin);
   const found = new Map<Part, RenderedPart>();
-  // Every page of a preview says what it is.
+  // Pages of a preview carry its banner.
   if (!plan.previewUntil)
     for (const part of parts) {
       const kept = await cache.read(part.key);
@@ -196,13 +190,10 @@ export async function renderSite(
   };
 }
 
-/**
- * Reads the routes of a remote from its own build, through a shell.
- * @throws RenderError when the build cannot be loaded or says something else
- */
-export async function readRoutes(builds: Builds, folder: string): Promise<ReleaseRoute[]> {
+/** Reads the routes of a remote's build through a shell. @throws RenderError */
+export async function readRoutes(builds: Builds): Promise<ReleaseRoute[]> {
   const [remote] = builds.remotes;
-  const running = await RenderProcess.start(builds, folder);
+  const running = await RenderProcess.start(builds);
   try {
     await running.load(undefined);
     return await running.ask({ kind: 'routes', container: remote?.container ?? '' }, routes);
@@ -211,7 +202,7 @@ export async function readRoutes(builds: Builds, folder: string): Promise<Releas
   }
 }
 
-/** Renders the document of development, which has no page in it. @throws RenderError */
+/** Renders the document for development, which has no page in it. @throws RenderError */
 export async function renderEmptyDocument(builds: Builds, composition: CompositionFiles) {
   const running = await RenderProcess.start(builds);
   try {

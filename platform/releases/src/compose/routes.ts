@@ -3,22 +3,20 @@ import type { routes } from './render-formats.ts';
 
 export type ReleaseRoute = z.infer<typeof routes>[number];
 
-/** A release's name. With underscores it is a JavaScript identifier. */
 export const RELEASE_NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 
-/** Addresses that the site itself answers at, or whose files are those of its own pages. */
+/** Addresses that the site uses itself. */
 export const RESERVED = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index|healthz|readyz)$/;
 
-/** Most characters of a header entry: two of that length fit into the main bar. */
+/** Most characters of a header entry: two of that length fit into the bar. */
 export const LONGEST_LABEL = 12;
 
-/** Stands for every address that is not on the site. */
 export const UNKNOWN_ADDRESS = '/404';
 
 /** `/`, or after each slash a word, or a colon and a name. */
 const PATH = /^\/(?:(?::\w+|[\w.~-]+)(?:\/(?::\w+|[\w.~-]+))*)?$/;
 
-/** An address that a page can have. It also names the page's file. */
+/** An address of a page. It also names the page's file. */
 export const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 
 interface Defect {
@@ -26,7 +24,6 @@ interface Defect {
   advice: string;
 }
 
-/** Returns every address of sections, in their order. */
 export function addressesOf(sections: readonly { routes: readonly ReleaseRoute[] }[]): string[] {
   return sections.flatMap(({ routes }) => routes.flatMap(({ addresses }) => addresses));
 }
@@ -38,20 +35,18 @@ function matches(path: string, address: string): boolean {
   );
 }
 
-/** Returns why a page cannot be at an address, or undefined where it can. */
 export function addressProblem(section: string, address: string): Defect | undefined {
   if (ADDRESS.test(address)) return undefined;
   return {
-    problem: `"${address}", of ${section}, is not an address that a page can have.`,
-    advice: 'Write it as /services/generators: small letters, digits and hyphens after each slash.',
+    problem: `"${address}", of ${section}, is not a valid address.`,
+    advice: 'Write it as /services/generators: lowercase letters, digits and hyphens after each slash.',
   };
 }
 
-/** Returns why browsers would not find a route, or undefined where they do. */
 export function routeProblem(section: string, { path, addresses }: ReleaseRoute): Defect | undefined {
   if (!PATH.test(path))
     return {
-      problem: `"${path}", of ${section}, is not the path of a route.`,
+      problem: `"${path}", of ${section}, is not a valid route path.`,
       advice: 'Write it as /services/:service: letters, digits, ".", "_", "~", "-", or a colon and a name.',
     };
   const [wrong] = addresses.flatMap((address) => addressProblem(section, address) ?? []);
@@ -59,7 +54,7 @@ export function routeProblem(section: string, { path, addresses }: ReleaseRoute)
   const other = addresses.find((address) => !matches(path, address));
   if (other === undefined) return undefined;
   return {
-    problem: `${other}, of ${section}, is an address of a route whose path ${path} it does not match.`,
+    problem: `${other}, of ${section}, does not match the path ${path} of its route.`,
     advice: 'Give it a route of its own, or change the path. Publish the section again.',
   };
 }

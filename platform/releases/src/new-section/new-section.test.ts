@@ -42,30 +42,30 @@ test.each([
 
 test('a section cannot have the name of a workspace', () => {
   expect(() => describeNewSection('mf-contact', '/offers', ['mf-contact'])).toThrow(
-    'There is a workspace "mf-contact" already.',
+    'The workspace "mf-contact" exists already.',
   );
 });
 
-test.each(['/', 'offers', '/Offers', '/offers/', '//offers', '/of fers', '/offers.html', '/../offers', ''])(
-  'a section cannot be at "%s", and the refusal shows where it can be',
-  (address) => {
-    expect(() => describeNewSection('mf-offers', address, [])).toThrow('Write it as /offers');
-  },
-);
+test.each([
+  '/',
+  'offers',
+  '/Offers',
+  '/offers/',
+  '//offers',
+  '/offers.html',
+  '/../offers',
+  '/-',
+  '/api/offers',
+  '',
+])('a section cannot be at "%s", and the refusal shows where it can be', (address) => {
+  expect(() => describeNewSection('mf-offers', address, [])).toThrow('Write it as /offers');
+});
 
-test.each(['/api', '/api/offers', '/releases/offers', '/preview', '/healthz'])(
-  'a section cannot be at %s, which the site needs for itself',
-  (address) => {
-    expect(() => describeNewSection('mf-offers', address, [])).toThrow('needs for itself');
-  },
-);
-
-test.each(['/offers-of-this-winter', '/-', '/winter--deals'])(
-  'a section cannot be at %s, which makes no entry',
-  (address) => {
-    expect(() => describeNewSection('mf-offers', address, [])).toThrow('becomes the entry in the header');
-  },
-);
+test('a section whose entry in the header would be too long is refused', () => {
+  expect(() => describeNewSection('mf-offers', '/offers-of-this-winter', [])).toThrow(
+    'at most 12 characters',
+  );
+});
 
 test('its files have its names, and nothing of the sample is left in them', async () => {
   const folder = join(root, 'mf-offers');

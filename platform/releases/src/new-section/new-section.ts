@@ -2,57 +2,53 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '@site/contract/program';
-import { filesIn, ifThere } from '../blobs/files.ts';
+import { filesIn, undefinedIfMissing } from '../blobs/files.ts';
 import { ADDRESS, LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
 
-/** A whole section, with the names of a sample in it. */
 const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
 
-/** Ends the names of files that this repository's own tools would take for theirs. */
+/** Hides files from this repository's own tools. */
 const ENDING = '.template';
 
 const LONGEST_NAME = 40;
 
-/** What a new section is called, everywhere in its files. */
+/** The names that the template's files contain. */
 export interface NewSection {
-  /** Of its package and its releases: `mf-offers`. */
+  /** Package and release name: `mf-offers`. */
   name: string;
-  /** Of its page: `/offers`. */
+  /** Address of its page: `/offers`. */
   address: string;
-  /** Of its page, and its entry in the header: `Offers`. */
+  /** Title of its page and header entry: `Offers`. */
   title: string;
 }
 
 /** `/winter-offers` → `Winter offers` */
 function titleOf(address: string): string {
-  const words = (address.split('/').at(-1) ?? '').replaceAll('-', ' ');
+  const words = (address.split('/').at(-1) ?? '').replace(/-+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Checks what somebody wants to call a section. @param taken names that others have @throws UsageError */
+/** Validates the names of a new section. `taken` lists names in use. @throws UsageError */
 export function describeNewSection(name: string, address: string, taken: readonly string[]): NewSection {
   if (!RELEASE_NAME.test(name) || name.length > LONGEST_NAME)
     throw new UsageError(
-      `"${name}" cannot be a section's name. Write it as mf-offers: small letters, digits and single hyphens, a letter first, at most ${LONGEST_NAME} characters.`,
+      `"${name}" cannot be a section's name. Write it as mf-offers: lowercase letters, digits and single hyphens, starting with a letter, at most ${LONGEST_NAME} characters.`,
     );
   if (taken.includes(name))
-    throw new UsageError(`There is a workspace "${name}" already. Choose another name.`);
-  if (!ADDRESS.test(address) || address === '/')
-    throw new UsageError(
-      `"${address}" cannot be the address of a section. Write it as /offers: small letters, digits and hyphens after each slash.`,
-    );
-  if (RESERVED.test(address))
-    throw new UsageError(`${address} is an address that the site needs for itself. Choose another one.`);
+    throw new UsageError(`The workspace "${name}" exists already. Choose another name.`);
   const title = titleOf(address);
-  if (title.length > LONGEST_LABEL || /^ | $| {2}/.test(title))
+  if (!ADDRESS.test(address) || !title || RESERVED.test(address))
     throw new UsageError(
-      `The last part of ${address} becomes the entry in the header: at most ${LONGEST_LABEL} characters, words with single hyphens between them.`,
+      `"${address}" cannot be the address of a section. Write it as /offers: lowercase letters, digits and hyphens after each slash. The site reserves some, such as /api.`,
+    );
+  if (title.length > LONGEST_LABEL)
+    throw new UsageError(
+      `The last part of ${address} becomes the entry in the header. Choose one of at most ${LONGEST_LABEL} characters.`,
     );
   return { name, address, title };
 }
 
-/** Replaces the sample's names, each a word of its own. */
 function named(text: string, { name, address, title }: NewSection): string {
   return text
     .replace(/\bmf-sample\b/g, name)
@@ -60,18 +56,13 @@ function named(text: string, { name, address, title }: NewSection): string {
     .replace(/\bSample\b/g, title);
 }
 
-/**
- * Writes a complete section into a folder of its own.
- * @param folder absolute; it is made where it is not there
- * @returns the paths of its files in the folder
- * @throws ReleaseError when there is something in the folder
- */
+/** Writes a section into an empty or new folder, and returns its paths. @throws ReleaseError */
 export async function newSection(section: NewSection, folder: string): Promise<string[]> {
-  const there = await ifThere(readdir(folder));
+  const there = await undefinedIfMissing(readdir(folder));
   if (there?.some((each) => each !== '.git'))
     throw new ReleaseError(
       'conflict',
-      `${folder} is not empty. Name an empty folder, or one that is not there yet: --into <folder>.`,
+      `${folder} is not empty. Choose an empty or new folder with --into <folder>.`,
     );
   const files = await filesIn(TEMPLATE);
   const written = files.map(async (file) => {

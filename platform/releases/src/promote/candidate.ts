@@ -2,64 +2,57 @@ import type { BrowserChoice } from '../checks/check.ts';
 import { type CheckResults, checkComposed, checkPlan, checkRendered } from '../checks/gate.ts';
 import { readPages } from '../checks/html.ts';
 import { compositionFiles } from '../compose/discovery.ts';
-import { type Composed, composeDocuments } from '../compose/document.ts';
+import { type ComposedSite, composeDocuments } from '../compose/document.ts';
 import { type CompositionRequest, materializeReleases, type Plan, planComposition } from '../compose/plan.ts';
 import { renderSite } from '../compose/render.ts';
-import type { Call } from '../service/contract.ts';
+import type { OperationContext } from '../service/contract.ts';
 import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
 
-/** What compositions are made with. */
 export interface Composer {
   store: ReleaseStore;
-  /** The site's public origin. */
   origin: string;
   browser: BrowserChoice;
 }
 
-/** A composition that no check refused. It is in memory, and nothing is live by that. */
+/** A composition that passed every check. It is in memory only. */
 export interface Candidate {
   plan: Plan;
-  composed: Composed;
+  composed: ComposedSite;
   results: CheckResults;
 }
 
-/**
- * Makes a composition: plan, render, check. What it takes of the store is noted as used first, so that prune leaves
- * it alone.
- * @throws ReleaseError: `refused` with everything that the checks found
- */
+/** Plans, renders and checks a composition. @throws ReleaseError: `refused` with all findings */
 export async function makeCandidate(
   { store, origin, browser }: Composer,
   request: Omit<CompositionRequest, 'origin'>,
-  { onProgress, signal }: Pick<Call, 'onProgress' | 'signal'>,
+  context: Pick<OperationContext, 'onProgress' | 'signal'>,
 ): Promise<Candidate> {
-  const say = (text: string) => onProgress?.({ type: 'line', text });
-  const watch = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
+  const { onProgress, signal } = context;
+  const log = (text: string) => onProgress?.({ type: 'line', text });
   const plan = await planComposition(store, { ...request, origin });
   const { shell, sections } = plan.releases;
   const releases = [shell, ...sections];
   await store.touch(releases.map(releaseId));
-  const planned = await checkPlan({ store, plan }, watch);
+  const planned = await checkPlan({ store, plan }, context);
   await materializeReleases(store, plan.releases);
   signal?.throwIfAborted();
-  say('Rendering …');
+  log('Rendering …');
   const files = await compositionFiles(store, plan);
   const rendered = await renderSite(store, plan, files);
-  const renders = await checkRendered({ store, plan, rendered }, watch);
+  const renders = await checkRendered({ store, plan, rendered }, context);
   if (plan.live && plan.live.origin !== origin)
-    say(`Every page changes: the live ones name the site ${plan.live.origin}, these ${origin}.`);
+    log(`Every page changes: the site's address was ${plan.live.origin} and is now ${origin}.`);
   const composed = await composeDocuments(plan, files, rendered);
   const facts = readPages(composed, files);
-  const candidate = { store, plan, rendered, composed, facts, browser, say, signal };
-  const composes = await checkComposed(candidate, watch);
+  const candidate = { store, plan, rendered, composed, facts, browser, log, signal };
+  const composes = await checkComposed(candidate, context);
   return { plan, composed, results: { ...planned, ...renders, ...composes } };
 }
 
-/** Keeps a candidate in the store. Nothing goes live by that. */
-export async function keepCandidate(store: ReleaseStore, { composed, plan }: Candidate): Promise<void> {
+export async function storeCandidate(store: ReleaseStore, { composed, plan }: Candidate): Promise<void> {
   const { manifest, files } = composed;
   await store.putComposition(manifest, files);
   const { shell, sections } = plan.releases;
-  // Rendering may have taken longer than anybody expected.
+  // Marks them again: rendering may have taken long.
   await store.touch([compositionId(manifest.id), ...[shell, ...sections].map(releaseId)]);
 }

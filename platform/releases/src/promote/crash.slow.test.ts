@@ -5,7 +5,7 @@ import { loadComposition } from '../store/load.ts';
 import { FixtureSite, liveSite } from '../testing/site.ts';
 
 /** How many promotions are killed: 50 in the long form. */
-const KILLS = process.env.LONG_TRIALS ? 50 : 6;
+const KILLS = process.env.LONG_TRIALS ? 50 : 3;
 
 /** A promotion takes about as long, in milliseconds. */
 const PROMOTION_MS = 1500;

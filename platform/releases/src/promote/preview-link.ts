@@ -1,13 +1,12 @@
-import { isOver, type PreviewRecord } from '../store/manifests.ts';
+import { hasEnded, type PreviewRecord } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** A link and a cookie cannot stand for each other: whoever learns of a cookie has no link to hand on. */
+/** Links and cookies are not interchangeable: a stolen cookie gives no link to share. */
 type PreviewToken = 'preview-link' | 'preview-cookie';
 
-/** A server starts sooner without it. */
+/** Loaded on demand, so that the server starts sooner. */
 const jose = () => import('jose');
 
-/** Signs the right to see a preview until it ends. */
 export async function signPreview(
   store: ReleaseStore,
   { id, until }: Pick<PreviewRecord, 'id' | 'until'>,
@@ -22,7 +21,7 @@ export async function signPreview(
     .sign(await store.key('preview'));
 }
 
-/** Returns the preview that a token is for, or undefined where it gives no right. */
+/** Returns the preview that a token opens, or undefined if it is invalid or over. */
 export async function readPreview(
   store: ReleaseStore,
   token: string,
@@ -33,7 +32,7 @@ export async function readPreview(
     const key = await store.key('preview');
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: kind });
     const preview = await store.previews.read(payload.jti ?? '');
-    return preview && !isOver(preview) ? preview : undefined;
+    return preview && !hasEnded(preview) ? preview : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

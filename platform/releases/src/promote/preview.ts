@@ -1,46 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { formatReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
-import { type Call, MOST_PREVIEW_HOURS, type PreviewLink } from '../service/contract.ts';
-import { type Doer, isOver, type PreviewRecord } from '../store/manifests.ts';
+import { MOST_PREVIEW_HOURS, type OperationContext, type PreviewLink } from '../service/contract.ts';
+import { type Actor, hasEnded, type PreviewRecord } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { type Candidate, type Composer, keepCandidate, makeCandidate } from './candidate.ts';
+import { type Candidate, type Composer, makeCandidate, storeCandidate } from './candidate.ts';
 import { signPreview } from './preview-link.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Returns the first page that does not look as it does live; else the first page of the releases that are shown. */
-function firstChange({ plan, composed }: Candidate): string {
+/** Returns the first changed page, or the first page of the requested releases. */
+function firstChangedPage({ plan, composed }: Candidate): string {
   const { pages, fingerprints } = composed.manifest;
   const changed = Object.keys(pages).find((each) => fingerprints[each] !== plan.live?.fingerprints[each]);
-  const [section] = plan.asked.filter((each) => each.kind === 'section');
+  const [section] = plan.requested.filter((each) => each.kind === 'section');
   return changed ?? section?.routes[0]?.addresses[0] ?? '/';
 }
 
-/**
- * Renders the live composition with other releases in it, and makes a link to it. Nobody without the link sees it.
- * @param hours how long the link is good for
- * @throws ReleaseError
- */
+/** Renders the live composition with other releases, for a link. @throws ReleaseError */
 export async function makePreview(
   composer: Composer,
   releases: readonly string[],
   hours: number,
-  doer: Doer,
-  call: Call,
+  actor: Actor,
+  call: OperationContext,
 ): Promise<PreviewLink> {
   if (!(hours > 0 && hours <= MOST_PREVIEW_HOURS))
     throw new ReleaseError('bad-request', `A preview lasts up to ${MOST_PREVIEW_HOURS} hours.`);
   const { store, origin } = composer;
   const previewUntil = new Date(Date.now() + hours * HOUR_MS);
   const candidate = await makeCandidate(composer, { releases, previewUntil }, call);
-  await keepCandidate(store, candidate);
+  await storeCandidate(store, candidate);
   const record: PreviewRecord = {
     id: randomBytes(8).toString('hex'),
     composition: candidate.composed.manifest.id,
-    releases: candidate.plan.asked.map(formatReference),
-    address: firstChange(candidate),
-    ...doer,
+    releases: candidate.plan.requested.map(formatReference),
+    address: firstChangedPage(candidate),
+    ...actor,
     at: new Date().toISOString(),
     until: previewUntil.toISOString(),
   };
@@ -49,17 +45,12 @@ export async function makePreview(
   return { link: `${origin}/preview?token=${token}`, until: record.until, id: record.id };
 }
 
-/** Returns the previews that can be seen. The one that ends first is the first. */
-export async function goodPreviews(store: ReleaseStore): Promise<PreviewRecord[]> {
+/** Returns the previews that can be seen, the first to end first. */
+export async function activePreviews(store: ReleaseStore): Promise<PreviewRecord[]> {
   const all = await store.previews.all();
-  return all.filter((each) => !isOver(each)).sort((a, b) => a.until.localeCompare(b.until));
+  return all.filter((each) => !hasEnded(each)).sort((a, b) => a.until.localeCompare(b.until));
 }
 
-/** Ends a preview at once. Its record says who it was, until prune. */
-export function endPreview(
-  store: ReleaseStore,
-  record: PreviewRecord,
-  { by, publisher }: Doer,
-): Promise<void> {
-  return store.previews.replace({ ...record, ended: { by, ...(publisher && { publisher }) } });
+export function endPreview(store: ReleaseStore, record: PreviewRecord, ended: Actor): Promise<void> {
+  return store.previews.replace({ ...record, ended });
 }

@@ -40,7 +40,7 @@ test('every check passes for pages that hydrate in a real browser', async () => 
     { browser },
     { onProgress: (progress) => lines.push(progress.type === 'line' ? progress.text : progress.name) },
   );
-  expect(lines).toContain('Looking at 1 page in a browser …');
+  expect(lines).toContain('Opening 1 page in a browser …');
   expect(Object.values((await site.store.current())?.checks ?? {})).toEqual(Array(8).fill('passed'));
 });
 
@@ -54,10 +54,18 @@ test('what the gate refuses is not live, and every finding is said', async () =>
     code: 'refused',
     findings: [
       { check: 'kit', problem: expect.stringContaining('needs kit ^9.0.0') },
-      { check: 'addresses', problem: '/ is claimed more than once, by mf-one and mf-two.' },
+      { check: 'addresses', problem: '/ belongs to more than one section: mf-one and mf-two.' },
       { check: 'addresses', problem: expect.stringContaining('"/x y"') },
       { check: 'removed', problem: '/two is live and would disappear.' },
     ],
   });
   expect(await site.store.current()).toEqual(before);
+});
+
+test('a status that is asked for again reads no manifest', async () => {
+  site = await liveSite();
+  await site.service.status();
+  const get = jest.spyOn(site.store.blobs, 'get');
+  await site.service.status();
+  expect(get.mock.calls.filter(([key]) => key.endsWith('/manifest.json'))).toEqual([]);
 });

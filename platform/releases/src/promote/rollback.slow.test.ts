@@ -48,7 +48,7 @@ test('rollbacks go further back, and what they took back stays away', async () =
   await site.ship('mf-two', { ...TWO, text: 'Third' });
   expect((await site.service.rollback({})).composition).toBe(second.composition);
   expect((await site.service.rollback({})).composition).toBe(first.composition);
-  await expect(site.service.rollback({})).rejects.toThrow('There is no earlier composition to go back to');
+  await expect(site.service.rollback({})).rejects.toThrow('There is no earlier composition to roll back to');
   expect((await site.service.rollback({ to: 2 })).composition).toBe(second.composition);
   await expect(site.service.rollback({ to: 2 })).rejects.toThrow('is live already');
   await expect(site.service.rollback({ to: 99 })).rejects.toThrow('There is no generation 99');

@@ -1,25 +1,25 @@
 import { abortCanary } from '../canary/canary.ts';
 import { parseReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
-import type { Doer, Generation } from '../store/manifests.ts';
+import type { Actor, Generation } from '../store/manifests.ts';
 import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
-import { changedNames, materializeComposition, onWhatIsLive, recordOf } from './promote.ts';
+import { changedNames, generationRecord, materializeComposition, retryOnConflict } from './promote.ts';
 
 export interface Rollback {
-  doer: Doer;
-  /** The generation to restore; the one before the live one if left out. */
+  actor: Actor;
+  /** The generation to restore; the one before by default. */
   to?: number | undefined;
   why?: string | undefined;
 }
 
-/** Returns the number of the generation whose composition a generation shows: a rollback shows an earlier one's. */
-function shown({ generation, change }: Generation): number {
+/** Returns the generation whose composition this one shows. */
+function shownGeneration({ generation, change }: Generation): number {
   return change.kind === 'rollback' ? change.to : generation;
 }
 
-/** Finds what was live before a generation, with another composition. What a rollback took back is left out. */
-async function before(store: ReleaseStore, current: Generation): Promise<Generation | undefined> {
-  const earlier = await store.history(undefined, shown(current));
+/** Finds the previous composition, skipping what a rollback took back. */
+async function findEarlier(store: ReleaseStore, current: Generation): Promise<Generation | undefined> {
+  const earlier = await store.history(undefined, shownGeneration(current));
   return earlier.find(({ composition }) => composition !== current.composition);
 }
 
@@ -28,39 +28,41 @@ async function findTarget(
   current: Generation,
   to: number | undefined,
 ): Promise<Generation> {
-  const target = to === undefined ? await before(store, current) : await store.generation(to);
+  const target = to === undefined ? await findEarlier(store, current) : await store.generation(to);
   if (target) return target;
   const which = to === undefined ? 'earlier composition' : `generation ${to}`;
-  throw new ReleaseError('not-found', `There is no ${which} to go back to. "history" lists what was live.`);
+  throw new ReleaseError(
+    'not-found',
+    `There is no ${which} to roll back to. "history" lists all generations.`,
+  );
 }
 
-/** Returns what is live. @throws ReleaseError where nothing is */
 async function requireLive(store: ReleaseStore): Promise<Generation> {
   const current = await store.current();
   if (current) return current;
-  throw new ReleaseError('conflict', 'Nothing is live yet, so there is nothing to go back to.');
+  throw new ReleaseError('conflict', 'Nothing is live yet. Promote something first.');
 }
 
 /**
- * Makes an earlier composition live again, as it is in the store: nothing is rendered, built or checked. Without a
- * target, a running canary is withdrawn and nothing else changes.
- * @param authorize is asked with the names of all releases that change; throws where the caller has no right
- * @throws ReleaseError
+ * Makes an earlier composition live again without rendering or checks. Without a target, it only ends a
+ * running canary. `authorize` gets the names of all releases that change, and throws if the caller has no
+ * right. @throws ReleaseError
  */
 export async function rollback(
   store: ReleaseStore,
-  { to, why, doer }: Rollback,
+  { to, why, actor }: Rollback,
   authorize: (names: readonly string[]) => Promise<void> = async () => {},
 ): Promise<Generation> {
   const first = await requireLive(store);
-  const triedBy = ({ canary }: Generation) => canary?.tries.map((each) => parseReference(each).name) ?? [];
+  const canaryNames = ({ canary }: Generation) =>
+    canary?.tries.map((each) => parseReference(each).name) ?? [];
   if (first.canary && to === undefined) {
-    await authorize(triedBy(first));
-    return abortCanary(store, { id: first.canary.id, why, doer });
+    await authorize(canaryNames(first));
+    return abortCanary(store, { id: first.canary.id, why, actor });
   }
-  // Fixed before the first try: after a lost race "the one before" would be what this rollback is to undo.
+  // Fixed before the first try: after a lost race, "the one before" would be the one to undo.
   const target = await findTarget(store, first, to);
-  return onWhatIsLive(async () => {
+  return retryOnConflict(async () => {
     const current = await requireLive(store);
     if (target.composition === current.composition)
       throw new ReleaseError(
@@ -79,41 +81,37 @@ export async function rollback(
         `Generation ${target.generation} cannot be restored: ${error.message} ${advice}`,
       );
     }
-    // A canary that runs ends with it.
-    await authorize([...new Set([...changedNames(current.releases, target.releases), ...triedBy(current)])]);
+    // The rollback also ends a running canary.
+    await authorize([
+      ...new Set([...changedNames(current.releases, target.releases), ...canaryNames(current)]),
+    ]);
     return store.commitGeneration(current.generation, {
       composition: target.composition,
       releases: target.releases,
-      change: { kind: 'rollback', to: shown(target) },
-      ...recordOf(doer, why),
+      change: { kind: 'rollback', to: shownGeneration(target) },
+      ...generationRecord(actor, why),
       checks: {},
     });
   });
 }
 
-/** What goes live where one section is rolled back. */
 export interface ReleaseBefore {
-  /** `mf-contact@1.0.0-…` */
   release: string;
-  /** The generation that had it. */
   restores: number;
-  /** What browsers fall back on then: the one before it in turn, never the one that is taken back. */
+  /** Its predecessor, never the release that is rolled back. */
   fallbacks: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * Finds the release of a section that was live before the live one. What a rollback took back is not among them.
- * @throws ReleaseError where there is none
- */
+/** Finds a section's previous release, skipping what a rollback took back. @throws ReleaseError */
 export async function releaseBefore(store: ReleaseStore, name: string): Promise<ReleaseBefore> {
   const history = await store.history();
   const byNumber = new Map(history.map((each) => [each.generation, each]));
   const [current] = history;
   const live = current?.releases[name];
   if (!current || !live)
-    throw new ReleaseError('not-found', `${name} is not live, so there is nothing to go back from.`);
+    throw new ReleaseError('not-found', `${name} is not live, so it cannot be rolled back.`);
 
-  /** Returns the generation from which a section has the release that another generation shows. */
+  /** Returns the generation that first had the release which this generation shows. */
   function origin(number: number): number {
     const change = byNumber.get(number)?.change;
     if (change?.kind === 'rollback' && change.to < number) return origin(change.to);
@@ -134,7 +132,7 @@ export async function releaseBefore(store: ReleaseStore, name: string): Promise<
   if (!found)
     throw new ReleaseError(
       'not-found',
-      `No earlier release of ${name} was live. "history" lists what was live.`,
+      `No earlier release of ${name} was live. "history" lists all generations.`,
     );
   const fallback = earlier(found.number, [live, found.version])?.version;
   return { release: `${name}@${found.version}`, restores: found.number, fallbacks: { [name]: fallback } };

@@ -1,5 +1,6 @@
-import { lstat, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   CHUNKS_FILE,
   CLIENT_FOLDER,
@@ -11,21 +12,20 @@ import {
 } from '@site/build/artefacts';
 import semver from 'semver';
 import { z } from 'zod';
-import { filesIn, ifThere } from '../blobs/files.ts';
+import { writeFiles } from '../blobs/files.ts';
 import { addCopies } from '../compose/compress.ts';
 import { readRoutes } from '../compose/render.ts';
 import { RenderError } from '../compose/render-formats.ts';
 import { type ReleaseRoute, routeProblem } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
 import { hashOf, integrityOf } from '../store/hashes.ts';
-import type { Doer, ReleaseManifest } from '../store/manifests.ts';
-import { type Described, type ReleaseStore, releaseId } from '../store/release-store.ts';
+import type { Actor, ReleaseManifest } from '../store/manifests.ts';
+import { type ReleaseStore, releaseId, type WithoutArchive } from '../store/release-store.ts';
 
 const kitVersion = z.string().max(64);
 
-/** What a build's facts file says, and what whoever built it adds: what its files do not say. */
+/** What a build says about itself, and what publishing adds. */
 const buildFacts = z.object({
-  /** Name of the package: `@site/mf-contact`. */
   name: z.string().max(200).optional(),
   version: z
     .string()
@@ -40,62 +40,66 @@ const buildFacts = z.object({
     .string()
     .regex(/^[\da-f]{7,64}$/)
     .optional(),
-  /** Of a shell: the kit that it provides. Of a section: the range of kit versions that it works with. */
+  /** For a shell, the kit version that it provides. For a section, the range that it accepts. */
   kit: kitVersion.optional(),
 });
 
 export type BuildFacts = z.infer<typeof buildFacts>;
 
-/** Exact endings of files. Others might be taken for documents by browsers. */
-const TYPES = {
-  [CLIENT_FOLDER]: [
-    ...['.js', '.css', '.woff2', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif', '.svg', '.ico'],
-    ...['.json', '.txt', '.mp4', '.webm'],
-  ],
-  [SERVER_FOLDER]: ['.cjs', '.js', '.json', '.map', '.txt'],
+type Files = ReadonlyMap<string, Buffer>;
+
+/** A part of a path that no shell, browser or file system misreads. */
+const PART = '[A-Za-z\\d_@+][\\w.@+-]*';
+
+/** Allowed endings: browsers might open others as documents. */
+const ENDINGS = {
+  [CLIENT_FOLDER]: 'js css woff2 png jpg jpeg webp avif gif svg ico json txt mp4 webm',
+  [SERVER_FOLDER]: 'cjs js json map txt',
 };
+
+const PATHS = Object.entries(ENDINGS).map(
+  ([folder, endings]) => new RegExp(`^${folder}/(?:${PART}/)*${PART}\\.(?:${endings.replaceAll(' ', '|')})$`),
+);
+
+const MOST = { files: 4000, path: 200 };
 
 function badBuild(message: string): ReleaseError {
   return new ReleaseError('bad-upload', message);
 }
 
-/** Reads a JSON file of a build. @throws ReleaseError where it is missing or says something else */
-async function readBuildFile<T>(dist: string, file: string, schema: z.ZodType<T>): Promise<T> {
-  const text = await ifThere(readFile(join(dist, file), 'utf8'));
-  if (text === undefined) throw badBuild(`The build has no ${file}.`);
+function readBuildFile<T>(build: Files, file: string, schema: z.ZodType<T>): T {
+  const content = build.get(file);
+  if (!content) throw badBuild(`The build has no ${file}.`);
   try {
-    return schema.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(String(content)));
   } catch {
-    throw badBuild(`${file} of the build does not say what it should.`);
+    throw badBuild(`${file} of the build has unexpected content. Build and publish again.`);
   }
 }
 
-export function readFacts(dist: string): Promise<BuildFacts> {
-  return readBuildFile(dist, FACTS_FILE, buildFacts);
+export function readFacts(build: Files): BuildFacts {
+  return readBuildFile(build, FACTS_FILE, buildFacts);
 }
 
-/** Reads every file of a build. @throws ReleaseError for links and for files of other types */
-async function readFiles(dist: string): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  for (const [part, types] of Object.entries(TYPES)) {
-    const names = (await ifThere(filesIn(join(dist, part)))) ?? [];
-    for (const path of names.map((name) => `${part}/${name}`).sort()) {
-      if (!(await lstat(join(dist, path))).isFile()) throw badBuild(`${path} of the build is no plain file.`);
-      if (!types.includes(extname(path)))
-        throw badBuild(`${path} has an ending that no file of a build has. Allowed are ${types.join(' ')}.`);
-      files.set(path, await readFile(join(dist, path)));
-    }
-  }
-  return files;
+/** Returns the files that a release keeps, sorted by path. @throws ReleaseError for other files */
+function releaseFiles(build: Files): Map<string, Buffer> {
+  if (build.size > MOST.files) throw badBuild(`A build has ${MOST.files} files at most.`);
+  const files = [...build].filter(([path]) => path !== FACTS_FILE && path !== CHUNKS_FILE);
+  const wrong = files.find(([path]) => path.length > MOST.path || !PATHS.some((each) => each.test(path)));
+  if (!wrong) return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const allowed = Object.entries(ENDINGS).map(([folder, endings]) => `${folder}/ (${endings})`);
+  throw badBuild(
+    `${JSON.stringify(wrong[0].slice(0, MOST.path))} is no file of a build. A build has files in ${allowed.join(' and ')}, with letters, digits and ._@+- in their names.`,
+  );
 }
 
-/** Finds what a section's build takes from the kit, as the list of shared modules in its Node build says it. */
+/** Finds the kit range in the list of shared modules that the bundler writes. */
 const SHARED_KIT = /\bshareKey:\s*"@site\/kit(?:\/[\w-]+)?"[^{}]*?\brequiredVersion:\s*"([^"]*)"/g;
 
-/** Returns the kit range of a section. @throws ReleaseError where the build says another one, or none that can be read */
-function kitRangeOf(files: ReadonlyMap<string, Buffer>, declared: string | undefined): string {
+/** Returns a section's kit range. @throws ReleaseError if the build contradicts it or cannot be read */
+function kitRangeOf(files: Files, declared: string | undefined): string {
   if (declared === undefined || semver.validRange(declared) === null)
-    throw badBuild(`${FACTS_FILE} of a section has to say the range of kit versions that it works with.`);
+    throw badBuild(`${FACTS_FILE} of a section must contain the range of kit versions that it works with.`);
   const entry = String(files.get(REMOTE_ENTRY) ?? '');
   const ranges = [...entry.matchAll(SHARED_KIT)].map(([, range]) => range);
   const usesKit = [...files].some(
@@ -109,7 +113,6 @@ function kitRangeOf(files: ReadonlyMap<string, Buffer>, declared: string | undef
   return declared;
 }
 
-/** Returns the entry of the shell that reads a section's routes. */
 async function shellEntry(store: ReleaseStore, which: 'live' | 'newest'): Promise<string> {
   const live = which === 'live' ? (await store.current())?.releases.shell : undefined;
   const version = live ?? (await store.latestRelease('shell'))?.version;
@@ -117,23 +120,29 @@ async function shellEntry(store: ReleaseStore, which: 'live' | 'newest'): Promis
   if (folder) return join(folder, SHELL_ENTRY);
   throw new ReleaseError(
     'conflict',
-    'A section is read through a shell, and none is published: publish "shell" first.',
+    'A section needs a shell, and none is published. Publish "shell" first.',
   );
 }
 
-/** Reads the routes that a section's build serves. @throws ReleaseError where they cannot be read or used */
+/** Reads the routes that a section's build serves. @throws ReleaseError if they are unusable */
 async function routesOf(
-  store: ReleaseStore,
   name: string,
-  dist: string,
+  files: Files,
   shell: string,
   chunks: ReleaseManifest['chunks'],
 ): Promise<ReleaseRoute[]> {
-  const remote = { container: containerName(name), entry: join(dist, REMOTE_ENTRY) };
-  const routes = await readRoutes({ shell, remotes: [remote] }, store.cache.root).catch((error) => {
+  const folder = await mkdtemp(join(tmpdir(), 'build-'));
+  let routes: ReleaseRoute[];
+  try {
+    await writeFiles(folder, files);
+    const remote = { container: containerName(name), entry: join(folder, REMOTE_ENTRY) };
+    routes = await readRoutes({ shell, remotes: [remote] });
+  } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     throw badBuild(`The routes of ${name} cannot be read: ${error.message}`);
-  });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   const missing = routes.find(({ page }) => !Object.hasOwn(chunks, page));
   if (missing)
     throw badBuild(
@@ -144,25 +153,25 @@ async function routesOf(
   return routes;
 }
 
-export interface DescribeOptions extends Doer {
+export interface DescribeOptions extends Actor {
   shell?: 'live' | 'newest' | undefined;
-  /** What the CI's identity says: it is proved, and the build's own word is not. */
+  /** The commit that the CI identity proves. The build's own claim is not proved. */
   revision?: string | undefined;
 }
 
-/** Describes a build as a release, from its own bytes. @throws ReleaseError where something is missing or wrong */
+/** Describes a build as a release, from its bytes. @throws ReleaseError */
 export async function describeBuild(
   store: ReleaseStore,
   name: string,
-  dist: string,
+  build: Files,
   { shell = 'live', revision, by, publisher }: DescribeOptions,
-): Promise<{ manifest: Described<ReleaseManifest>; files: Map<string, Buffer> }> {
-  const facts = await readFacts(dist);
+): Promise<{ manifest: WithoutArchive<ReleaseManifest>; files: Map<string, Buffer> }> {
+  const facts = readFacts(build);
   const container = containerName(name);
   if (facts.name !== undefined && containerName(facts.name) !== container)
     throw badBuild(`This is a build of ${facts.name}, not of ${name}.`);
-  const files = await readFiles(dist);
-  const chunks = await readBuildFile(dist, CHUNKS_FILE, z.record(z.string(), z.array(z.string())));
+  const files = releaseFiles(build);
+  const chunks = readBuildFile(build, CHUNKS_FILE, z.record(z.string(), z.array(z.string())));
   const lost = Object.values(chunks)
     .flat()
     .find((file) => !files.has(`${CLIENT_FOLDER}/${file}`));
@@ -170,18 +179,17 @@ export async function describeBuild(
   const built = [...files].map(([path, content]) => [path, integrityOf(content)]);
   const kit = name === 'shell' ? facts.kit : kitRangeOf(files, facts.kit);
   if (!kit || (name === 'shell' && semver.valid(kit) === null))
-    throw badBuild('The build of a shell has to say which version of the kit it provides.');
-  const routes =
-    name === 'shell' ? [] : await routesOf(store, name, dist, await shellEntry(store, shell), chunks);
+    throw badBuild('The build of a shell must contain the version of its kit.');
+  const routes = name === 'shell' ? [] : await routesOf(name, files, await shellEntry(store, shell), chunks);
   await addCopies(files, (path) => path.startsWith(`${CLIENT_FOLDER}/`));
   const common = {
     name,
     version: `${facts.version}-${hashOf(built)}`,
-    ...((revision ?? facts.revision) ? { revision: revision ?? facts.revision } : {}),
+    revision: revision ?? facts.revision,
     source: facts.source,
     publishedAt: new Date().toISOString(),
     by,
-    ...(publisher ? { publisher } : {}),
+    publisher,
     container,
     chunks,
     kit,

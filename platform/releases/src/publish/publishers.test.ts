@@ -2,10 +2,10 @@ import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 import {
   addPublisher,
   createToken,
-  matches,
+  publisherIdOf,
   publishersOf,
-  readToken,
   revokePublisher,
+  tokenMatches,
 } from './publishers.ts';
 
 let site: FixtureSite;
@@ -18,14 +18,14 @@ const OWNER = { by: 'owner' };
 test('a token is shown once: the store has its hash, and no other token has that', async () => {
   site = emptySite();
   const { publisher, token } = await createToken(site.store, GRANT, 30, OWNER);
-  expect(readToken(token)).toBe(publisher.id);
+  expect(publisherIdOf(token)).toBe(publisher.id);
   expect(JSON.stringify(await site.store.publishers.all())).not.toContain(token);
   const [kept] = await publishersOf(site.store, 'token');
   const hash = kept?.kind === 'token' ? kept.hash : '';
-  expect(matches(token, hash)).toBe(true);
-  expect(matches(`${token.slice(0, -1)}x`, hash)).toBe(false);
-  expect(matches(token, '')).toBe(false);
-  expect(readToken('ghp_other')).toBeUndefined();
+  expect(tokenMatches(token, hash)).toBe(true);
+  expect(tokenMatches(`${token.slice(0, -1)}x`, hash)).toBe(false);
+  expect(tokenMatches(token, '')).toBe(false);
+  expect(publisherIdOf('ghp_other')).toBeUndefined();
 });
 
 test('jobs of a CI are known by all of their claims', async () => {
@@ -40,8 +40,8 @@ test('revoking a publisher ends its previews, and nobody elses', async () => {
   site = await liveSite();
   const { publisher } = await createToken(site.store, GRANT, 30, OWNER);
   const input = { releases: ['mf-two@latest'] };
-  const doer = { by: 'token', publisher: { id: publisher.id } };
-  await site.service.preview(input, { doer });
+  const actor = { by: 'token', publisher: { id: publisher.id } };
+  await site.service.preview(input, { actor });
   const other = await site.service.preview(input);
   expect(await site.service.previews()).toHaveLength(2);
   await revokePublisher(site.store, 'token', publisher.id, OWNER);

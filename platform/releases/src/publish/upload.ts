@@ -1,44 +1,50 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
 import { ReleaseError } from '../errors.ts';
-import { UPLOAD_LIMITS } from './unpack.ts';
 
-/** Returns the `Content-Digest` header (RFC 9530) of some bytes. */
-export function digestOf(content: Buffer): string {
-  return `sha-256=:${createHash('sha256').update(content).digest('base64')}:`;
+const MB = 1024 * 1024;
+
+/** In bytes, packed and unpacked: several times the size of a build. */
+export const UPLOAD_LIMITS = { packed: 16 * MB, unpacked: 32 * MB, index: MB / 2 };
+
+/** The first line of an upload: path and length of each file. Their contents follow in this order. */
+const uploadIndex = z.array(z.tuple([z.string(), z.int().nonnegative()]));
+
+function badUpload(): ReleaseError {
+  return new ReleaseError('bad-upload', 'The upload is damaged. Publish with "site-release publish".');
 }
 
-/**
- * Saves an upload as it arrives.
- * @param digest its `Content-Digest` header, where it has one. Only SHA-256 is compared
- * @param limit most bytes
- * @throws ReleaseError `too-large` or `bad-upload`
- */
-export async function saveUpload(
-  source: Readable,
-  path: string,
-  digest?: string,
-  limit = UPLOAD_LIMITS.packed,
-): Promise<void> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      hash.update(chunk);
-      if (bytes <= limit) done(null, chunk);
-      else done(new ReleaseError('too-large', `The upload has more than ${limit / 1024 / 1024} MB.`));
+/** Packs the files of a build for the deploy service, gzipped. */
+export function packUpload(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+  const index = [...files].map(([path, content]) => [path, content.length]);
+  return promisify(gzip)(Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...files.values()]));
+}
+
+/** Returns the files of an upload by path. @throws ReleaseError `too-large` or `bad-upload` */
+export async function readUpload(packed: Buffer): Promise<Map<string, Buffer>> {
+  const unpacked = await promisify(gunzip)(packed, { maxOutputLength: UPLOAD_LIMITS.unpacked }).catch(
+    ({ code }) => {
+      if (code !== 'ERR_BUFFER_TOO_LARGE') throw badUpload();
+      throw new ReleaseError('too-large', `The build has more than ${UPLOAD_LIMITS.unpacked / MB} MB.`);
     },
-  });
-  try {
-    await pipeline(source, counting, createWriteStream(path));
-  } catch (error) {
-    if (error instanceof ReleaseError || Object(error).path === path) throw error;
-    throw new ReleaseError('bad-upload', 'The upload ended before it was whole.');
+  );
+  // Only the short first line is parsed: JSON of the whole size would block the service for seconds.
+  const end = unpacked.subarray(0, UPLOAD_LIMITS.index).indexOf('\n');
+  const files = new Map<string, Buffer>();
+  let at = end + 1;
+  for (const [path, bytes] of parseIndex(unpacked.subarray(0, end + 1))) {
+    files.set(path, unpacked.subarray(at, at + bytes));
+    at += bytes;
   }
-  const [, expected] = /\bsha-256=:([A-Za-z\d+/]+=*):/.exec(digest ?? '') ?? [];
-  if (expected !== undefined && expected !== hash.digest('base64'))
-    throw new ReleaseError('bad-upload', 'The bytes that arrived have another sha-256 than was announced.');
+  if (at !== unpacked.length) throw badUpload();
+  return files;
+}
+
+function parseIndex(line: Buffer): z.infer<typeof uploadIndex> {
+  try {
+    return uploadIndex.parse(JSON.parse(String(line)));
+  } catch {
+    throw badUpload();
+  }
 }

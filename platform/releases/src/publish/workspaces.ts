@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 import type { Platform } from '@site/build';
 import { type Environment, ROOT, startNode, UsageError } from '@site/contract/program';
 import { z } from 'zod';
-import { ifThere } from '../blobs/files.ts';
+import { undefinedIfMissing } from '../blobs/files.ts';
 import { ReleaseError } from '../errors.ts';
 
 const packageJson = z.object({
   name: z.string(),
   version: z.string(),
-  /** Releases are made of workspaces that have it. */
+  /** Marks workspaces that have releases. */
   site: z.object({ kind: z.enum(['shell', 'section']) }).optional(),
   dependencies: z.record(z.string(), z.string()).default({}),
   devDependencies: z.record(z.string(), z.string()).default({}),
 });
 
 export interface Workspace {
-  /** Its folder and its releases: `mf-contact`. Of a section in its own repository, the package's name. */
+  /** The folder, such as `mf-contact`; in a section's own repository the package's name. */
   name: string;
   folder: string;
   package: z.infer<typeof packageJson>;
@@ -27,7 +27,6 @@ export interface Workspace {
 
 const rootPackageJson = z.object({ workspaces: z.array(z.string()).optional() });
 
-/** Reads the package.json in a folder. */
 export async function readPackage<T>(schema: z.ZodType<T>, folder: string): Promise<T> {
   return schema.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
 }
@@ -46,18 +45,18 @@ async function allWorkspaces(): Promise<Workspace[]> {
   );
 }
 
-/** Returns the workspaces that releases are made of, the shell first. */
+/** Returns the workspaces that have releases, the shell first. */
 export async function releasableWorkspaces(): Promise<Workspace[]> {
   return (await allWorkspaces()).filter((workspace) => workspace.package.site);
 }
 
-/** Returns names that a new section cannot have. */
+/** Returns names that a new section must not use. */
 export async function workspaceNames(): Promise<string[]> {
-  const isRepository = await ifThere(readFile(join(ROOT, 'package.json')));
+  const isRepository = await undefinedIfMissing(readFile(join(ROOT, 'package.json')));
   return isRepository ? (await releasableWorkspaces()).map(({ name }) => name) : [];
 }
 
-/** Returns the arguments with which Node runs Rspack in the folder of a workspace. */
+/** Returns Node's arguments that run Rspack for a workspace. */
 export function rspackCommand(
   { package: { site } }: Workspace,
   command: 'build' | 'serve',
@@ -73,7 +72,7 @@ export function rspackCommand(
   return [program, command, '--config', config, '--mode', mode, ...chosen];
 }
 
-/** Runs Rspack in the folder of a workspace. @throws ReleaseError with the build's own words when it fails */
+/** Runs Rspack for a workspace. @throws ReleaseError with its output */
 export async function runBuild(
   { name, folder }: Workspace,
   args: readonly string[],
@@ -83,12 +82,11 @@ export async function runBuild(
   if (code !== 0) throw new ReleaseError('refused', `${name} does not build:\n${stdout}${stderr}`.trimEnd());
 }
 
-/** Builds a workspace for production into its dist folder. @throws ReleaseError when it fails */
 export function buildWorkspace(workspace: Workspace): Promise<void> {
   return runBuild(workspace, rspackCommand(workspace, 'build', 'production'), { NODE_ENV: 'production' });
 }
 
-/** Finds a workspace by its name. Where there is one only, no name is needed. @throws UsageError, ReleaseError */
+/** Finds a workspace by name; without a name, the only one. @throws UsageError, ReleaseError */
 export async function findWorkspace(name?: string): Promise<Workspace> {
   const all = await releasableWorkspaces();
   const found = name === undefined && all.length === 1 ? all[0] : all.find((each) => each.name === name);
@@ -96,17 +94,16 @@ export async function findWorkspace(name?: string): Promise<Workspace> {
   if (all.length === 0)
     throw new ReleaseError(
       'bad-request',
-      `${ROOT}package.json does not say "site": { "kind": "section" }: no release is made of it.`,
+      `${ROOT}package.json has no "site": { "kind": "section" }. Add it to publish this package.`,
     );
   const named = all.map((each) => each.name).join(', ');
   const what = name === undefined ? 'Name the workspace to publish.' : `There is no workspace "${name}".`;
   throw new UsageError(`${what} There are: ${named}.`);
 }
 
-/** Tests, documents, and what the compiler keeps for itself. */
-const NO_SOURCE = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
+const NOT_SOURCE = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
 
-/** Returns the source files in a folder. @param others names and paths of folders to leave out */
+/** Returns the source files below a folder, except in some folders. */
 export async function sourceFiles(folder: string, others: readonly string[] = []): Promise<string[]> {
   const skipped = new Set(['node_modules', 'dist', '.types', ...others]);
   const entries = await readdir(folder, { withFileTypes: true });
@@ -115,14 +112,14 @@ export async function sourceFiles(folder: string, others: readonly string[] = []
       const path = join(folder, entry.name);
       if (skipped.has(entry.name) || skipped.has(path)) return [];
       if (entry.isDirectory()) return sourceFiles(path, others);
-      return NO_SOURCE.test(entry.name) ? [] : [path];
+      return NOT_SOURCE.test(entry.name) ? [] : [path];
     }),
   );
   return found.flat().sort();
 }
 
-/** Returns workspaces and all that they need. */
-function withNeeds(own: readonly Workspace[], all: readonly Workspace[]): Set<Workspace> {
+/** Returns workspaces and all workspaces that they depend on. */
+function withDependencies(own: readonly Workspace[], all: readonly Workspace[]): Set<Workspace> {
   const packages = new Map(all.map((workspace) => [workspace.package.name, workspace]));
   const found = new Set<Workspace>();
   function visit(packageName: string) {
@@ -136,22 +133,22 @@ function withNeeds(own: readonly Workspace[], all: readonly Workspace[]): Set<Wo
   return found;
 }
 
-/** Sections get the company at run time, so it is no source of theirs. */
-const GIVEN_TO_SECTIONS = new Set([join(ROOT, 'contract/src/company.ts')]);
+/** Sections receive the company at run time. */
+const RUNTIME_VALUES = new Set([join(ROOT, 'contract/src/company.ts')]);
 
-/** Hashes everything that the builds of some workspaces read: their files, those they need, and the lock file. */
+/** Hashes everything that the builds of some workspaces read: sources, dependencies and the lock file. */
 export async function sourceHash(...names: readonly string[]): Promise<string> {
   const all = await allWorkspaces();
   const folders = all.map(({ folder }) => folder);
   const own = all.filter(({ name }) => names.includes(name));
-  const given = own.every((each) => each.package.site?.kind === 'section') ? GIVEN_TO_SECTIONS : new Set();
+  const given = own.every((each) => each.package.site?.kind === 'section') ? RUNTIME_VALUES : new Set();
   const hash = createHash('sha256');
-  for (const { folder } of withNeeds(own, all)) {
+  for (const { folder } of withDependencies(own, all)) {
     const files = (await sourceFiles(folder, folders)).filter((file) => !given.has(file));
     const contents = await Promise.all(files.map((file) => readFile(file)));
     for (const [at, content] of contents.entries())
       hash.update(`${files[at]?.slice(ROOT.length)}\0`).update(content);
   }
-  hash.update((await ifThere(readFile(join(ROOT, 'package-lock.json')))) ?? '');
+  hash.update((await undefinedIfMissing(readFile(join(ROOT, 'package-lock.json')))) ?? '');
   return hash.digest('hex').slice(0, 32);
 }

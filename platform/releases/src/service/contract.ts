@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  actor,
   canary,
   canaryCounts,
-  doer,
   generation,
   previewRecord,
   type Right,
@@ -10,37 +10,29 @@ import {
   share,
 } from '../store/manifests.ts';
 
-// The one description of what can be done with releases. The deploy service's routes, the client, the command
-// line and the console use it. The console runs in browsers: import nothing but zod here.
+// All operations on releases. The deploy service, its client, the command line and the console share them.
+// The console runs in browsers: import nothing but zod here.
 
-/** Every reason for which an operation fails, with the HTTP status of the deploy service. */
 export const ERRORS = {
   'bad-request': { status: 400, title: 'The request cannot be understood' },
   unauthorized: { status: 401, title: 'Nobody is signed in' },
   forbidden: { status: 403, title: 'You have no right to do that' },
   'not-found': { status: 404, title: 'There is no such thing' },
-  /** Somebody else was faster, or a canary is in the way. */
   conflict: { status: 409, title: 'Something else is live by now' },
   'too-large': { status: 413, title: 'The upload is too large' },
-  /** The archive is damaged, or holds what no build has. */
   'bad-upload': { status: 422, title: 'The upload is no build' },
-  /** The gate refused; `findings` says why. */
   refused: { status: 422, title: 'The gate refused it' },
-  /** Too many requests, jobs or uploads. */
   busy: { status: 429, title: 'Too much at once' },
   internal: { status: 500, title: 'The service failed' },
-  /** The store or the API does not answer, or the service is shutting down. */
   unavailable: { status: 503, title: 'The service cannot do that now' },
-  /** The service was restarted while the job ran. Nothing is half live. */
   interrupted: { status: 503, title: 'The job was interrupted' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Something that a check of the gate found. */
 export const finding = z.object({ check: z.string(), problem: z.string(), advice: z.string() });
 
-/** The body of every answer that says no (RFC 9457). */
+/** Problem details (RFC 9457). */
 export const problem = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   title: z.string(),
@@ -62,7 +54,6 @@ export const reference = z
 const why = z.string().max(500).optional();
 const address = z.string().max(300);
 
-/** The shares of a canary, each larger than the one before. */
 export const steps = z
   .array(share)
   .min(1)
@@ -74,12 +65,11 @@ export const steps = z
 export const promoteInput = z.object({
   releases: z.array(reference).min(1).max(50),
   why,
-  /** Live addresses that may disappear. */
   allowRemoved: z.array(address).max(200).optional(),
 });
 export const startCanaryInput = promoteInput.extend({ steps });
 export const rollbackInput = z.object({
-  /** The generation to restore; the one before the live one if left out. Ends a running canary. */
+  /** The generation to restore; the one before by default. */
   to: z.number().int().positive().optional(),
   why,
 });
@@ -89,7 +79,6 @@ export const rollbackSectionInput = z.object({
   allowRemoved: z.array(address).max(200).optional(),
 });
 
-/** Most hours that a preview link is good for: seven days. */
 export const MOST_PREVIEW_HOURS = 7 * 24;
 export const previewInput = z.object({
   releases: z.array(reference).min(1).max(50),
@@ -97,12 +86,11 @@ export const previewInput = z.object({
 });
 export const historyQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).optional(),
-  /** Only generations before this one. */
   before: z.coerce.number().int().positive().optional(),
 });
 export const releasesQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).optional() });
 export const canaryInput = z.object({
-  /** The canary that is meant: where another one runs by now, nothing is done. */
+  /** Guards against ending another canary. */
   id: z.string().optional(),
   why,
 });
@@ -110,25 +98,22 @@ export const canaryInput = z.object({
 export const published = z.object({
   name: z.string(),
   version: z.string(),
-  /** False when the very same release was published before. */
+  /** False if the same release existed. */
   added: z.boolean(),
-  /** What a promotion would be refused for now. */
+  /** Why a promotion would be refused now. */
   warnings: z.array(finding).readonly(),
 });
 export const promoted = z.object({
   generation: z.number(),
   composition: z.string(),
   addresses: z.number(),
-  /** False when exactly this was live already. */
+  /** False if exactly this was live. */
   changed: z.boolean(),
 });
 export const difference = z.object({
   added: z.array(z.string()),
   removed: z.array(z.string()),
-  /** Pages that look or read differently. */
   changed: z.array(z.string()),
-  /** Bytes as they are sent, by kind of file. */
-  bytes: z.record(z.string(), z.object({ before: z.number(), after: z.number() })),
 });
 export const status = z.object({
   current: generation.nullable(),
@@ -139,22 +124,18 @@ export const status = z.object({
       fallback: z.string().optional(),
       newest: z.string().optional(),
       publishedAt: z.string().optional(),
-      ...doer.partial().shape,
+      ...actor.partial().shape,
     }),
   ),
 });
 export const previewLink = z.object({ id: z.string(), link: z.string(), until: z.iso.datetime() });
 export const canaryState = z.object({
   canary: canary.nullable(),
-  /** What its visitors met; left out where the API cannot be asked. */
   counts: canaryCounts.optional(),
-  /** One sentence for people: what the counts say, or why they are unknown. */
   summary: z.string(),
-  /** `abort`: the counts say that it is worse. The watcher withdraws it. */
   verdict: z.enum(['abort', 'hold']).optional(),
 });
 
-/** What is told of a job while it runs. */
 export const progress = z.discriminatedUnion('type', [
   z.object({ type: z.literal('line'), text: z.string() }),
   z.object({
@@ -165,21 +146,21 @@ export const progress = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** A job of the deploy service. `result` is that of its operation. */
+/** `result` is that of the operation. */
 export const job = z.object({
   id: z.string(),
   operation: z.string(),
   releases: z.array(z.string()),
   why: z.string().optional(),
   at: z.iso.datetime(),
-  ...doer.shape,
+  ...actor.shape,
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   progress: z.array(progress),
   result: z.unknown().optional(),
   problem: problem.optional(),
 });
 
-/** An operation over HTTP. Of one with `job`, the answer is 202 with a `job`, whose result follows. */
+/** With `job`, the answer is 202 and a `job` that has the result later. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -214,7 +195,6 @@ export const OPERATIONS = {
     query: releasesQuery,
     result: z.array(releaseManifest),
   },
-  /** The body is a gzipped tar archive with client/, server/, chunks.json and facts.json. */
   publish: { method: 'PUT', path: '/releases/:name', summary: 'Publish a build', result: published },
   promote: {
     method: 'POST',
@@ -287,11 +267,11 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** `GET` a job. With `after`, only progress from that index on, and the answer waits up to 20 s for news. */
+/** With `after`, returns only later progress and waits up to 20 s for it. */
 export const JOB_PATH = '/jobs/:id';
 export const jobQuery = z.object({ after: z.coerce.number().int().nonnegative().optional() });
 
-/** `POST` a CI identity for a token of 15 minutes. */
+/** Exchanges a CI identity for a token of 15 minutes. */
 export const TOKENS_PATH = '/tokens';
 export const tokenRequest = z.object({ identity: z.string().max(10_000) });
 export const tokenAnswer = z.object({ token: z.string(), expires: z.iso.datetime() });
@@ -318,41 +298,35 @@ type Generation = z.infer<typeof generation>;
 
 export interface PublishInput {
   name: string;
-  /** Path of a gzipped tar archive of the build. */
-  archive: string;
-  /** The shell that reads the section's routes: the live one, or the newest where both go live together. */
+  files: ReadonlyMap<string, Buffer>;
+  /** The shell that reads the routes: the newest if both go live together. */
   shell?: 'live' | 'newest';
 }
 
-/** For whom an operation is done, and who follows it. The deploy service fills in the first two. */
-export interface Call {
-  doer?: z.infer<typeof doer>;
-  /**
-   * Throws `forbidden` where the caller has none of these rights for one of these sections. It is asked before the
-   * work and once more right before something goes live.
-   */
+export interface OperationContext {
+  actor?: z.infer<typeof actor>;
+  /** Throws `forbidden` if a right is missing. Runs before the work and right before something goes live. */
   authorize?: (rights: readonly Right[], sections: readonly string[]) => void | Promise<void>;
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
 }
 
-/** Everything that can be done with releases: on this machine's store, or through a deploy service. */
+/** Operations on releases, in a store or through a deploy service. */
 export interface ReleaseService {
   status(): Promise<Status>;
   history(query?: HistoryQuery): Promise<Generation[]>;
-  /** Compares a generation with the one before it. */
   difference(generation: number): Promise<Difference>;
   releases(name: string, limit?: number): Promise<z.infer<typeof releaseManifest>[]>;
-  publish(input: PublishInput, call?: Call): Promise<Published>;
-  promote(input: PromoteInput, call?: Call): Promise<Promoted>;
-  dryRun(input: PromoteInput, call?: Call): Promise<Difference>;
-  rollback(input: RollbackInput, call?: Call): Promise<Generation>;
-  rollbackSection(input: RollbackSectionInput, call?: Call): Promise<Promoted>;
-  preview(input: PreviewInput, call?: Call): Promise<PreviewLink>;
+  publish(input: PublishInput, call?: OperationContext): Promise<Published>;
+  promote(input: PromoteInput, call?: OperationContext): Promise<Promoted>;
+  dryRun(input: PromoteInput, call?: OperationContext): Promise<Difference>;
+  rollback(input: RollbackInput, call?: OperationContext): Promise<Generation>;
+  rollbackSection(input: RollbackSectionInput, call?: OperationContext): Promise<Promoted>;
+  preview(input: PreviewInput, call?: OperationContext): Promise<PreviewLink>;
   previews(): Promise<z.infer<typeof previewRecord>[]>;
-  endPreview(id: string, call?: Call): Promise<void>;
-  startCanary(input: StartCanaryInput, call?: Call): Promise<Generation>;
+  endPreview(id: string, call?: OperationContext): Promise<void>;
+  startCanary(input: StartCanaryInput, call?: OperationContext): Promise<Generation>;
   canary(): Promise<CanaryState>;
-  advanceCanary(input: CanaryInput, call?: Call): Promise<Generation>;
-  abortCanary(input: CanaryInput, call?: Call): Promise<Generation>;
+  advanceCanary(input: CanaryInput, call?: OperationContext): Promise<Generation>;
+  abortCanary(input: CanaryInput, call?: OperationContext): Promise<Generation>;
 }

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { freePort } from '@site/contract/testing';
 import { problemOf, ReleaseError } from '../errors.ts';
-import { packBuild } from '../publish/build.ts';
-import { readFacts } from '../publish/describe.ts';
-import { saveUpload } from '../publish/upload.ts';
-import { writeSectionBuild } from '../testing/fixtures.ts';
+import { readUpload } from '../publish/upload.ts';
+import { sectionBuild } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 import { ERRORS, type Job, type Progress } from './contract.ts';
 import { HttpReleaseService } from './http.ts';
@@ -17,7 +12,6 @@ import { HttpReleaseService } from './http.ts';
 let site: FixtureSite;
 let server: Server;
 let client: HttpReleaseService;
-let folder: string;
 /** How often the server breaks the connection of a question about a job. */
 let broken = 0;
 
@@ -32,9 +26,8 @@ async function answer(request: IncomingMessage): Promise<{ status: number; said:
   const { service } = site;
   const [, first = '', second = ''] = pathname.split('/');
   if (method === 'PUT') {
-    const archive = join(folder, 'upload');
-    await saveUpload(request, archive, String(request.headers['content-digest']));
-    return { status: 201, said: await service.publish({ name: second, archive }) };
+    const files = await readUpload(await buffer(request));
+    return { status: 201, said: await service.publish({ name: second, files }) };
   }
   const body = method === 'POST' ? JSON.parse(await text(request)) : {};
   const query = Object.fromEntries(searchParams);
@@ -80,7 +73,6 @@ function startJob(work: (call: { onProgress: (progress: Progress) => void }) => 
 
 beforeEach(async () => {
   site = await liveSite();
-  folder = mkdtempSync(join(tmpdir(), 'service-'));
   server = createServer(async (request, response) => {
     if (request.url?.startsWith('/jobs/') && broken > 0) {
       broken -= 1;
@@ -101,7 +93,6 @@ afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   site.remove();
-  rmSync(folder, { recursive: true });
 });
 
 function origin(): string {
@@ -110,11 +101,8 @@ function origin(): string {
 }
 
 test('a section is published, promoted, shown in a preview and rolled back over the network', async () => {
-  const dist = join(folder, 'dist');
-  await writeSectionBuild(dist, 'mf-two', { addresses: ['/two'], text: 'New' });
-  const archive = join(folder, 'build.tar.gz');
-  writeFileSync(archive, await packBuild(dist, await readFacts(dist)));
-  const { name, version, added } = await client.publish({ name: 'mf-two', archive });
+  const files = await sectionBuild('mf-two', { addresses: ['/two'], text: 'New' });
+  const { name, version, added } = await client.publish({ name: 'mf-two', files });
   expect([name, added]).toEqual(['mf-two', true]);
   const heard: Progress[] = [];
   broken = 2;
@@ -150,7 +138,5 @@ test('who cannot be reached, and who is nobody, is said plainly', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const away = new HttpReleaseService({ url, token: TOKEN });
   await expect(away.status()).rejects.toThrow(`${url} cannot be reached (ECONNREFUSED)`);
-  await expect(new HttpReleaseService({ url: origin() }).status()).rejects.toThrow(
-    'Nothing says who you are.',
-  );
+  await expect(new HttpReleaseService({ url: origin() }).status()).rejects.toThrow('You are not signed in.');
 });

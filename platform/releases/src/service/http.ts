@@ -1,37 +1,26 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorOf, ReleaseError } from '../errors.ts';
-import { digestOf } from '../publish/upload.ts';
+import { packUpload } from '../publish/upload.ts';
 import {
-  type Call,
-  type CanaryInput,
-  type HistoryQuery,
   JOB_PATH,
   job,
   OPERATIONS,
   type Operation,
-  type PreviewInput,
-  type PromoteInput,
-  type PublishInput,
+  type OperationContext,
   problem,
   type ReleaseService,
-  type RollbackInput,
-  type RollbackSectionInput,
-  type StartCanaryInput,
   TOKENS_PATH,
   tokenAnswer,
 } from './contract.ts';
 
-/** How long the service may take to answer, and to take an upload, in milliseconds. */
+/** Milliseconds. */
 const TIMEOUT = { answer: 60_000, upload: 300_000 };
 
-/** How often a job is asked about that does not answer, and the wait in between, in milliseconds. */
+/** Questions about a job that gets no answer, and the wait between them in milliseconds. */
 const RETRY = { attempts: 60, wait: 1000 };
 
-/** Where the service is, and what says who asks. */
 export interface ReleaseServer {
-  /** Origin of the deploy service. */
   url: string;
   token?: string | undefined;
   /** The identity of a GitLab job. */
@@ -40,14 +29,15 @@ export interface ReleaseServer {
 
 interface Request {
   params?: Record<string, string>;
-  query?: Record<string, string | number | undefined>;
+  query?: Record<string, unknown>;
   body?: object | Buffer;
-  headers?: Record<string, string>;
 }
+
+type Answering<Result> = Operation & { result: z.ZodType<Result> };
 
 const githubIdentity = z.object({ value: z.string() });
 
-/** Asks a deploy service, in the name of a publisher. */
+/** Calls a deploy service as a publisher. */
 export class HttpReleaseService implements ReleaseService {
   readonly #server: ReleaseServer;
   #token: Promise<string> | undefined;
@@ -56,161 +46,91 @@ export class HttpReleaseService implements ReleaseService {
     this.#server = server;
   }
 
-  status() {
-    return this.#ask(OPERATIONS.status);
-  }
+  status = () => this.#ask(OPERATIONS.status);
+  history: ReleaseService['history'] = (query = {}) => this.#ask(OPERATIONS.history, { query });
+  difference = (generation: number) =>
+    this.#ask(OPERATIONS.difference, { params: { generation: String(generation) } });
+  releases = (name: string, limit?: number) =>
+    this.#ask(OPERATIONS.releases, { params: { name }, query: { limit } });
+  publish: ReleaseService['publish'] = async ({ name, files }) =>
+    this.#ask(OPERATIONS.publish, { params: { name }, body: await packUpload(files) });
+  promote: ReleaseService['promote'] = (body, call) => this.#follow(OPERATIONS.promote, body, call);
+  dryRun: ReleaseService['dryRun'] = (body, call) => this.#follow(OPERATIONS.dryRun, body, call);
+  rollback: ReleaseService['rollback'] = (body) => this.#ask(OPERATIONS.rollback, { body });
+  rollbackSection: ReleaseService['rollbackSection'] = (body, call) =>
+    this.#follow(OPERATIONS.rollbackSection, body, call);
+  preview: ReleaseService['preview'] = (body, call) => this.#follow(OPERATIONS.preview, body, call);
+  previews = () => this.#ask(OPERATIONS.previews);
+  endPreview = async (id: string) => void (await this.#ask(OPERATIONS.endPreview, { params: { id } }));
+  startCanary: ReleaseService['startCanary'] = (body, call) =>
+    this.#follow(OPERATIONS.startCanary, body, call);
+  canary = () => this.#ask(OPERATIONS.canary);
+  advanceCanary: ReleaseService['advanceCanary'] = (body) => this.#ask(OPERATIONS.advanceCanary, { body });
+  abortCanary: ReleaseService['abortCanary'] = (body) => this.#ask(OPERATIONS.abortCanary, { body });
 
-  history(query: HistoryQuery = {}) {
-    return this.#ask(OPERATIONS.history, {
-      query: { limit: number(query.limit), before: number(query.before) },
-    });
-  }
-
-  difference(generation: number) {
-    return this.#ask(OPERATIONS.difference, { params: { generation: String(generation) } });
-  }
-
-  releases(name: string, limit?: number) {
-    return this.#ask(OPERATIONS.releases, { params: { name }, query: { limit } });
-  }
-
-  async publish({ name, archive }: PublishInput) {
-    const body = await readFile(archive);
-    const headers = { 'content-type': 'application/gzip', 'content-digest': digestOf(body) };
-    return this.#ask(OPERATIONS.publish, { params: { name }, body, headers });
-  }
-
-  promote(body: PromoteInput, call: Call = {}) {
-    return this.#follow(OPERATIONS.promote, body, call);
-  }
-
-  dryRun(body: PromoteInput, call: Call = {}) {
-    return this.#follow(OPERATIONS.dryRun, body, call);
-  }
-
-  rollback(body: RollbackInput) {
-    return this.#ask(OPERATIONS.rollback, { body });
-  }
-
-  rollbackSection(body: RollbackSectionInput, call: Call = {}) {
-    return this.#follow(OPERATIONS.rollbackSection, body, call);
-  }
-
-  preview(body: PreviewInput, call: Call = {}) {
-    return this.#follow(OPERATIONS.preview, body, call);
-  }
-
-  previews() {
-    return this.#ask(OPERATIONS.previews);
-  }
-
-  async endPreview(id: string): Promise<void> {
-    await this.#ask(OPERATIONS.endPreview, { params: { id } });
-  }
-
-  startCanary(body: StartCanaryInput, call: Call = {}) {
-    return this.#follow(OPERATIONS.startCanary, body, call);
-  }
-
-  canary() {
-    return this.#ask(OPERATIONS.canary);
-  }
-
-  advanceCanary(body: CanaryInput) {
-    return this.#ask(OPERATIONS.advanceCanary, { body });
-  }
-
-  abortCanary(body: CanaryInput) {
-    return this.#ask(OPERATIONS.abortCanary, { body });
-  }
-
-  /** Returns a token that is good for this publisher. @throws ReleaseError where nothing says who asks */
+  /** Returns this publisher's token. @throws ReleaseError if nothing says who the caller is */
   token(): Promise<string> {
     this.#token ??= this.#findToken();
     return this.#token;
   }
 
-  /** Starts a job and follows it to its end, also where the connection breaks meanwhile. */
+  /** Starts a job and follows it to its end, even if the connection breaks. */
   async #follow<Result>(
-    operation: Operation & { result: z.ZodType<Result> },
+    operation: Answering<Result>,
     body: object,
-    { onProgress }: Call,
+    { onProgress }: OperationContext = {},
   ): Promise<Result> {
     const { id } = job.pick({ id: true }).parse(await this.#send(operation, { body }));
     let after = 0;
     for (let attempt = 1; attempt <= RETRY.attempts; attempt += 1) {
       try {
-        const asked = { method: 'GET' as const, path: JOB_PATH };
-        const now = job.parse(await this.#send(asked, { params: { id }, query: { after } }));
+        const question = { method: 'GET' as const, path: JOB_PATH };
+        const now = job.parse(await this.#send(question, { params: { id }, query: { after } }));
         attempt = 0;
         after += now.progress.length;
         for (const each of now.progress) onProgress?.(each);
         if (now.state === 'done') return operation.result.parse(now.result);
         if (now.problem) throw errorOf(now.problem);
       } catch (error) {
-        if (!(error instanceof Unreachable)) throw error;
+        if (!(error instanceof UnreachableError)) throw error;
         await sleep(RETRY.wait);
       }
     }
     throw new ReleaseError(
       'unavailable',
-      'The deploy service does not answer any more. "status" says what is live.',
+      'The deploy service stopped answering. Look at "status" before you try again.',
     );
   }
 
-  async #ask<Result>(
-    operation: Operation & { result: z.ZodType<Result> },
-    request: Request = {},
-  ): Promise<Result> {
+  async #ask<Result>(operation: Answering<Result>, request: Request = {}): Promise<Result> {
     return operation.result.parse(await this.#send(operation, request));
   }
 
   async #send(
     { method, path }: Pick<Operation, 'method' | 'path'>,
-    { params = {}, query = {}, body, headers = {} }: Request,
+    { params = {}, query = {}, body }: Request,
   ): Promise<unknown> {
     const address = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
     const url = new URL(address, this.#server.url);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const isUpload = Buffer.isBuffer(body);
-    return this.#fetch(url, {
+    return request(url, {
       method,
       headers: {
         authorization: `Bearer ${await this.token()}`,
-        ...(body && !isUpload ? { 'content-type': 'application/json' } : {}),
-        ...headers,
+        ...(body ? { 'content-type': isUpload ? 'application/gzip' : 'application/json' } : {}),
       },
       ...(body ? { body: isUpload ? new Uint8Array(body) : JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(isUpload ? TIMEOUT.upload : TIMEOUT.answer),
     });
   }
 
-  async #fetch(url: URL, init: RequestInit): Promise<unknown> {
-    let answer: Response;
-    let text: string;
-    try {
-      // Secrets go to this address and to no other.
-      answer = await fetch(url, { ...init, redirect: 'manual' });
-      text = await answer.text();
-    } catch (error) {
-      const { cause = error }: { cause?: unknown } = Object(error);
-      const { code, message }: { code?: string; message?: string } = Object(cause);
-      throw new Unreachable(`${url.origin} cannot be reached (${code ?? message}).`);
-    }
-    const said = parseJson(text);
-    if (answer.ok && said !== undefined) return said;
-    const refused = problem.safeParse(said);
-    if (refused.success) throw errorOf(refused.data);
-    const why = `${url.origin} answered with status ${answer.status}, and not as a deploy service does.`;
-    if ([502, 503, 504].includes(answer.status)) throw new Unreachable(why);
-    throw new ReleaseError('unavailable', why);
-  }
-
   async #findToken(): Promise<string> {
-    if (this.#server.token) return this.#server.token;
-    const identity = this.#server.idToken ?? (await this.#askGithub());
-    const answer = await this.#fetch(new URL(TOKENS_PATH, this.#server.url), {
+    const { url, token, idToken } = this.#server;
+    if (token) return token;
+    const identity = idToken ?? (await askGithub(url));
+    const answer = await request(new URL(TOKENS_PATH, url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ identity }),
@@ -218,34 +138,50 @@ export class HttpReleaseService implements ReleaseService {
     });
     return tokenAnswer.parse(answer).token;
   }
-
-  /** Returns the identity that GitHub gives jobs with the permission `id-token: write`. */
-  async #askGithub(): Promise<string> {
-    const { ACTIONS_ID_TOKEN_REQUEST_URL: address, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = process.env;
-    if (!address || !token)
-      throw new ReleaseError(
-        'unauthorized',
-        'Nothing says who you are. Set RELEASE_TOKEN. In a job of GitHub, give it the permission "id-token: write"; in one of GitLab, set RELEASE_ID_TOKEN by id_tokens.',
-      );
-    const url = new URL(address);
-    url.searchParams.set('audience', this.#server.url);
-    const answer = await this.#fetch(url, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(TIMEOUT.answer),
-    });
-    return githubIdentity.parse(answer).value;
-  }
 }
 
-/** Says that nobody answers. A job goes on all the same. */
-class Unreachable extends ReleaseError {
+/** The service did not answer. A job continues. */
+class UnreachableError extends ReleaseError {
   constructor(message: string) {
     super('unavailable', message);
   }
 }
 
-function number(value: unknown): number | undefined {
-  return value === undefined ? undefined : Number(value);
+/** Returns the identity that GitHub gives jobs with the permission `id-token: write`. */
+async function askGithub(audience: string): Promise<string> {
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: address, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = process.env;
+  if (!address || !token)
+    throw new ReleaseError(
+      'unauthorized',
+      'You are not signed in. Set RELEASE_TOKEN. A GitHub job needs the permission "id-token: write", a GitLab job RELEASE_ID_TOKEN from its id_tokens.',
+    );
+  const url = new URL(address);
+  url.searchParams.set('audience', audience);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request(url, { headers, signal: AbortSignal.timeout(TIMEOUT.answer) });
+  return githubIdentity.parse(answer).value;
+}
+
+/** Sends a request and returns the JSON answer. @throws ReleaseError */
+async function request(url: URL, init: RequestInit): Promise<unknown> {
+  let answer: Response;
+  let text: string;
+  try {
+    // Redirects could leak the token.
+    answer = await fetch(url, { ...init, redirect: 'manual' });
+    text = await answer.text();
+  } catch (error) {
+    const { cause = error }: { cause?: unknown } = Object(error);
+    const { code, message }: { code?: string; message?: string } = Object(cause);
+    throw new UnreachableError(`${url.origin} cannot be reached (${code ?? message}).`);
+  }
+  const json = parseJson(text);
+  if (answer.ok && json !== undefined) return json;
+  const refused = problem.safeParse(json);
+  if (refused.success) throw errorOf(refused.data);
+  const why = `${url.origin} answered with status ${answer.status}, and not as a deploy service does.`;
+  if ([502, 503, 504].includes(answer.status)) throw new UnreachableError(why);
+  throw new ReleaseError('unavailable', why);
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { userInfo } from 'node:os';
 import { z } from 'zod';
 import { abortCanary, advanceCanary, findCanary, readCanary, startCanary } from '../canary/canary.ts';
 import type { CountsSource } from '../canary/counts.ts';
@@ -9,22 +7,21 @@ import { checkPlan } from '../checks/gate.ts';
 import { findRelease, parseReference, planComposition } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
 import { type Composer, makeCandidate } from '../promote/candidate.ts';
-import { compare, compareGenerations, measured } from '../promote/difference.ts';
-import { endPreview, goodPreviews, makePreview } from '../promote/preview.ts';
+import { compareGenerations, comparePages } from '../promote/difference.ts';
+import { activePreviews, endPreview, makePreview } from '../promote/preview.ts';
 import { promote } from '../promote/promote.ts';
 import { releaseBefore, rollback } from '../promote/rollback.ts';
 import { describeBuild } from '../publish/describe.ts';
-import { unpackBuild } from '../publish/unpack.ts';
-import type { Doer, ReleaseManifest, Right } from '../store/manifests.ts';
+import type { Actor, ReleaseManifest, Right } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import {
-  type Call,
   type CanaryInput,
   canaryInput,
   type Difference,
   type Finding,
   type HistoryQuery,
   historyQuery,
+  type OperationContext,
   type PreviewInput,
   type PromoteInput,
   type PublishInput,
@@ -42,18 +39,15 @@ import {
 
 export interface LocalOptions {
   store: ReleaseStore;
-  /** The site's public origin. */
   origin: string;
-  /** The browser that looks at pages, or why none does. */
   browser: BrowserChoice;
-  /** Where it is counted what visitors of canaries meet. */
   counts?: CountsSource | undefined;
-  /** Folder of the checkout whose `npm start` promotes, for the history. */
+  /** The checkout whose `npm start` promotes. */
   checkout?: string;
 }
 
-/** Returns the user of this program. In a container the user may have no name. */
-export function localUser(): Doer {
+/** In a container the user may have no name. */
+export function localUser(): Actor {
   try {
     return { by: userInfo().username };
   } catch {
@@ -118,24 +112,18 @@ export class LocalReleaseService implements ReleaseService {
     return this.store.releasesOf(name, limit);
   }
 
-  async publish({ name, archive, shell }: PublishInput, call: Call = {}) {
+  async publish({ name, files, shell }: PublishInput, call: OperationContext = {}) {
     await this.#authorize(call, ['publish'], [name]);
-    const doer = call.doer ?? localUser();
-    const folder = await mkdtemp(join(tmpdir(), 'build-'));
-    try {
-      await unpackBuild(archive, folder);
-      // What the CI's identity says of the revision is proved.
-      const revision = doer.publisher?.commit;
-      const described = await describeBuild(this.store, name, folder, { ...doer, shell, revision });
-      await this.#authorize(call, ['publish'], [name]);
-      const { release, added } = await this.store.putRelease(described.manifest, described.files);
-      return { name, version: release.version, added, warnings: await this.#foresee(release) };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const actor = call.actor ?? localUser();
+    // The CI identity proves the commit.
+    const revision = actor.publisher?.commit;
+    const described = await describeBuild(this.store, name, files, { ...actor, shell, revision });
+    await this.#authorize(call, ['publish'], [name]);
+    const { release, added } = await this.store.putRelease(described.manifest, described.files);
+    return { name, version: release.version, added, warnings: await this.#preflight(release) };
   }
 
-  async promote(input: PromoteInput, call: Call = {}) {
+  async promote(input: PromoteInput, call: OperationContext = {}) {
     const { releases, why, allowRemoved } = parse(promoteInput, input);
     const names = namesOf(releases);
     await this.#authorize(call, ['promote'], names);
@@ -146,72 +134,65 @@ export class LocalReleaseService implements ReleaseService {
         why,
         allowRemoved,
         checkout: this.#checkout,
-        doer: this.#doer(call),
+        actor: this.#actor(call),
       },
       call,
       () => this.#confirm(call, ['promote'], names),
     );
   }
 
-  async dryRun(input: PromoteInput, call: Call = {}): Promise<Difference> {
+  async dryRun(input: PromoteInput, call: OperationContext = {}): Promise<Difference> {
     const { releases, allowRemoved } = parse(promoteInput, input);
     await this.#authorize(call, ['promote'], namesOf(releases));
     const { plan, composed } = await makeCandidate(this.#composer, { releases, allowRemoved }, call);
-    const candidate = {
-      manifest: composed.manifest,
-      bytes: (path: string) => composed.files.get(path)?.length,
-    };
-    return compare(this.store, await measured(this.store, plan.live?.id), candidate);
+    return comparePages(plan.live, composed.manifest);
   }
 
-  rollback(input: RollbackInput, call: Call = {}) {
+  rollback(input: RollbackInput, call: OperationContext = {}) {
     const { to, why } = parse(rollbackInput, input);
-    return rollback(this.store, { to, why, doer: this.#doer(call) }, (names) =>
+    return rollback(this.store, { to, why, actor: this.#actor(call) }, (names) =>
       this.#authorize(call, ['rollback'], names),
     );
   }
 
-  async rollbackSection(input: RollbackSectionInput, call: Call = {}) {
+  async rollbackSection(input: RollbackSectionInput, call: OperationContext = {}) {
     const { section, why, allowRemoved } = parse(rollbackSectionInput, input);
     await this.#authorize(call, ['rollback'], [section]);
-    // Fixed before the first try, as that of a rollback.
+    // Fixed before the first try, like the target of a rollback.
     const { release, restores, fallbacks } = await releaseBefore(this.store, section);
     return promote(
       this.#composer,
-      { releases: [release], restores, fallbacks, why, allowRemoved, doer: this.#doer(call) },
+      { releases: [release], restores, fallbacks, why, allowRemoved, actor: this.#actor(call) },
       call,
       () => this.#confirm(call, ['rollback'], [section]),
     );
   }
 
-  async preview(input: PreviewInput, call: Call = {}) {
+  async preview(input: PreviewInput, call: OperationContext = {}) {
     const { releases, hours } = parse(previewInput, input);
     await this.#authorize(call, ['preview'], namesOf(releases));
-    return makePreview(this.#composer, releases, hours, this.#doer(call), call);
+    return makePreview(this.#composer, releases, hours, this.#actor(call), call);
   }
 
   previews() {
-    return goodPreviews(this.store);
+    return activePreviews(this.store);
   }
 
-  async endPreview(id: string, call: Call = {}): Promise<void> {
+  async endPreview(id: string, call: OperationContext = {}): Promise<void> {
     const preview = (await this.previews()).find((each) => each.id === id);
     if (!preview)
-      throw new ReleaseError(
-        'not-found',
-        `There is no preview ${id}. "previews" lists those that can be seen.`,
-      );
+      throw new ReleaseError('not-found', `There is no active preview ${id}. "previews" lists them.`);
     await this.#authorize(call, ['preview'], namesOf(preview.releases));
-    await endPreview(this.store, preview, this.#doer(call));
+    await endPreview(this.store, preview, this.#actor(call));
   }
 
-  async startCanary(input: StartCanaryInput, call: Call = {}) {
+  async startCanary(input: StartCanaryInput, call: OperationContext = {}) {
     const { releases, ...start } = parse(startCanaryInput, input);
     const names = namesOf(releases);
     await this.#authorize(call, ['promote'], names);
     return startCanary(
       this.#composer,
-      { ...start, releases: await this.#resolve(releases), doer: this.#doer(call) },
+      { ...start, releases: await this.#resolve(releases), actor: this.#actor(call) },
       call,
       () => this.#confirm(call, ['promote'], names),
     );
@@ -221,22 +202,22 @@ export class LocalReleaseService implements ReleaseService {
     return readCanary(this.store, this.#counts);
   }
 
-  async advanceCanary(input: CanaryInput, call: Call = {}) {
+  async advanceCanary(input: CanaryInput, call: OperationContext = {}) {
     const { id, why } = parse(canaryInput, input);
     const { canary } = await findCanary(this.store, id);
     await this.#authorize(call, ['promote'], namesOf(canary.tries));
-    return advanceCanary(this.store, { id: canary.id, why, doer: this.#doer(call) }, this.#counts);
+    return advanceCanary(this.store, { id: canary.id, why, actor: this.#actor(call) }, this.#counts);
   }
 
-  async abortCanary(input: CanaryInput, call: Call = {}) {
+  async abortCanary(input: CanaryInput, call: OperationContext = {}) {
     const { id, why } = parse(canaryInput, input);
     const { canary } = await findCanary(this.store, id);
     await this.#authorize(call, ['rollback', 'promote'], namesOf(canary.tries));
-    return abortCanary(this.store, { id: canary.id, why, doer: this.#doer(call) }, this.#counts);
+    return abortCanary(this.store, { id: canary.id, why, actor: this.#actor(call) }, this.#counts);
   }
 
-  /** Finds what a promotion of a release would be refused for now, as far as that shows before pages are rendered. */
-  async #foresee(release: ReleaseManifest): Promise<readonly Finding[]> {
+  /** Returns why a promotion of a release would be refused now, as far as the plan shows it. */
+  async #preflight(release: ReleaseManifest): Promise<readonly Finding[]> {
     if (!(await this.store.current())) return [];
     const releases = [`${release.name}@${release.version}`];
     try {
@@ -249,7 +230,7 @@ export class LocalReleaseService implements ReleaseService {
     }
   }
 
-  /** Names exact versions: a retry must not take what was published meanwhile. */
+  /** Resolves `latest`: a retry must not take a newer release. */
   #resolve(releases: readonly string[]): Promise<string[]> {
     return Promise.all(
       releases.map(async (each) => {
@@ -259,15 +240,19 @@ export class LocalReleaseService implements ReleaseService {
     );
   }
 
-  #doer({ doer }: Call): Doer {
-    return doer ?? localUser();
+  #actor({ actor }: OperationContext): Actor {
+    return actor ?? localUser();
   }
 
-  async #authorize({ authorize }: Call, rights: readonly Right[], names: readonly string[]): Promise<void> {
+  async #authorize(
+    { authorize }: OperationContext,
+    rights: readonly Right[],
+    names: readonly string[],
+  ): Promise<void> {
     await authorize?.(rights, names);
   }
 
-  async #confirm(call: Call, rights: readonly Right[], names: readonly string[]): Promise<void> {
+  async #confirm(call: OperationContext, rights: readonly Right[], names: readonly string[]): Promise<void> {
     call.signal?.throwIfAborted();
     await this.#authorize(call, rights, names);
   }

@@ -2,23 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompositionManifest, compositionsOf, type Generation } from './manifests.ts';
 import { compositionId, type ReleaseStore, releaseId } from './release-store.ts';
 
-/** How often a follower looks for a newer generation, in milliseconds. */
+/** Milliseconds between looks, and after a failure. */
 const LOOK_MS = 500;
 
-/** How long a follower waits after something went wrong, in milliseconds. */
 const RETRY_MS = 1000;
 
 export interface FollowOptions {
-  /** Shows a generation. Where it throws, it is called again a second later with what is live then. */
+  /** Shows a generation. If it throws, it is called again a second later. */
   show: (generation: Generation) => Promise<void>;
-  /** Is told after each look that succeeded. */
+  /** Called after each successful look. */
   looked?: () => void;
-  /** Is told what went wrong. What was shown last goes on being shown. */
+  /** Called after a failure. The last shown generation stays. */
   failed: (error: unknown) => void;
   signal: AbortSignal;
 }
 
-/** Calls `show` with the live generation and with each newer one, until the signal aborts. */
+/** Calls `show` with the live generation and each newer one until the signal aborts. */
 export async function follow(
   store: ReleaseStore,
   { show, looked, failed, signal }: FollowOptions,
@@ -42,9 +41,8 @@ export async function follow(
 }
 
 /**
- * Puts everything that visitors get of a generation on this machine's disk, and evicts what was not used for longest.
- * @returns the manifests of its compositions: the live one, and that of its canary
- * @throws where something is damaged or missing
+ * Downloads everything that visitors get of a generation, and evicts old entries. @returns the manifests of
+ * the live composition and of its canary @throws if something is damaged or missing
  */
 export async function materializeGeneration(
   store: ReleaseStore,

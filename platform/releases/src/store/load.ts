@@ -5,30 +5,24 @@ import { type CompositionManifest, compositionManifest } from './manifests.ts';
 import { parseJson } from './records.ts';
 import { compositionId, type ReleaseStore } from './release-store.ts';
 
-/** The compressed copies of a file, by the ending of their names and as requests name them. */
+/** Compressed copies: file ending → content encoding. */
 export const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
 
-/** A file of a composition in memory. */
 export interface LoadedFile {
   content: Buffer;
   /** SHA-384, as in the integrity attribute. */
   integrity: string;
-  /** Compressed copies, by what a request calls them. */
+  /** Compressed copies by content encoding. */
   copies: ReadonlyMap<string, Buffer>;
 }
 
-/** A composition in memory: it does not depend on the disk any more. */
+/** A composition in memory, independent of the disk. */
 export interface LoadedComposition {
   manifest: CompositionManifest;
-  /** Files by their paths within the composition. */
   files: ReadonlyMap<string, LoadedFile>;
 }
 
-/**
- * Reads a composition into memory.
- * @returns undefined where the store has none of that id
- * @throws where it is damaged or the store does not answer
- */
+/** Reads a composition into memory. @returns undefined if it is not in the store @throws if it is damaged */
 export async function loadComposition(
   store: ReleaseStore,
   id: string,
@@ -36,7 +30,7 @@ export async function loadComposition(
   const folder = await store.cache.materialize(compositionId(id));
   if (!folder) return undefined;
   const file = join(folder, MANIFEST);
-  // From the disk: what was shown last is shown again where the store does not answer.
+  // From the disk: the last composition is shown again even if the store does not answer.
   const manifest = parseJson(compositionManifest, await readFile(file), file);
   const { integrity } = manifest;
   const read = async (path: string): Promise<LoadedFile> => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { hasCode, ifThere, syncTree } from '../blobs/files.ts';
+import { hasCode, syncTree, undefinedIfMissing, writeFiles } from '../blobs/files.ts';
 import { ReleaseError } from '../errors.ts';
 import { integrityOf } from './hashes.ts';
 import { compositionManifest, releaseManifest } from './manifests.ts';
@@ -14,11 +14,8 @@ export type EntryId = `releases/${string}/${string}` | `compositions/${string}`;
 
 export const MANIFEST = 'manifest.json';
 
-/** Entries that stay on the disk in any case: the most recently used ones, and those used within the last hour. */
+/** Entries that are never evicted: the last used ones, and those used within the hour. */
 const KEPT = { entries: 60, usedMs: 60 * 60 * 1000 };
-
-/** How often a process notes that an entry is in use, in milliseconds. */
-const NOTED_EVERY_MS = 10 * 60 * 1000;
 
 const ENTRY = /^(?:releases\/[\w-]+\/[\w.+-]+|compositions\/\w+)$/;
 
@@ -27,22 +24,18 @@ export class LocalCache {
   readonly root: string;
   readonly #blobs: BlobStore;
   readonly #running = new Map<EntryId, Promise<string | undefined>>();
-  readonly #noted = new Map<EntryId, number>();
 
   constructor(root: string, blobs: BlobStore) {
     this.root = root;
     this.#blobs = blobs;
   }
 
-  /** Returns the folder that an entry has once it is materialized. */
   folder(id: EntryId): string {
     return join(this.root, id);
   }
 
   /**
-   * Puts an entry on the disk, whole and verified, unless it is there.
-   * @returns its folder; undefined where the store has no such entry
-   * @throws ReleaseError where the entry is damaged or the store does not answer
+   * Downloads and verifies an entry unless it is here; undefined if it does not exist. @throws ReleaseError
    */
   async materialize(id: EntryId): Promise<string | undefined> {
     if (!ENTRY.test(id)) return undefined;
@@ -52,13 +45,11 @@ export class LocalCache {
     return running;
   }
 
-  /** Removes an entry, so that the next one who needs it downloads it again. */
   async forget(id: EntryId): Promise<void> {
-    this.#noted.delete(id);
     await rm(this.folder(id), { recursive: true, force: true });
   }
 
-  /** Removes the least recently used entries. @param kept entries that stay whatever their age */
+  /** Evicts the least recently used entries, except `kept`. */
   async evict(kept: ReadonlySet<string>): Promise<void> {
     const found = await Promise.all((await this.#entries()).map((id) => this.#withTime(id)));
     const old = found
@@ -71,7 +62,8 @@ export class LocalCache {
   }
 
   async #entries(): Promise<EntryId[]> {
-    const names = async (folder: string) => (await ifThere(readdir(join(this.root, folder)))) ?? [];
+    const names = async (folder: string) =>
+      (await undefinedIfMissing(readdir(join(this.root, folder)))) ?? [];
     const versions = await Promise.all(
       (await names('releases')).map(async (name) =>
         (await names(`releases/${name}`)).map((version) => `releases/${name}/${version}` as const),
@@ -81,19 +73,16 @@ export class LocalCache {
   }
 
   async #withTime(id: EntryId) {
-    const found = await ifThere(stat(this.folder(id)));
+    const found = await undefinedIfMissing(stat(this.folder(id)));
     return found ? [{ id, used: found.mtimeMs }] : [];
   }
 
+  /** Marks an entry as used. @returns false if it is not here */
   async #isHere(id: EntryId): Promise<boolean> {
     try {
-      const now = Date.now();
-      if (now - (this.#noted.get(id) ?? 0) < NOTED_EVERY_MS) await access(this.folder(id));
-      else await utimes(this.folder(id), new Date(), new Date());
-      if (!this.#noted.has(id)) this.#noted.set(id, now);
+      await utimes(this.folder(id), new Date(), new Date());
       return true;
     } catch (error) {
-      this.#noted.delete(id);
       if (hasCode(error, 'ENOENT')) return false;
       throw error;
     }
@@ -110,19 +99,18 @@ export class LocalCache {
     const files = await readTar(archive).catch((error) => {
       throw damaged(`its archive cannot be read (${error})`);
     });
+    const found = expected.files.map(([path, integrity]) => {
+      const file = files.get(path);
+      if (file && integrityOf(file) === integrity) return [path, file] as const;
+      throw damaged(`${path} ${file ? 'has other bytes' : 'is missing'}`);
+    });
     const draft = join(this.root, 'unfinished', randomUUID());
     try {
-      for (const [path, integrity] of expected.files) {
-        const file = files.get(path);
-        if (!file || integrityOf(file) !== integrity)
-          throw damaged(`${path} ${file ? 'has other bytes' : 'is missing'}`);
-        await writeWithin(draft, path, file);
-      }
-      await writeWithin(draft, MANIFEST, content);
+      await writeFiles(draft, [...found, [MANIFEST, content]]);
       await syncTree(draft);
       await mkdir(dirname(this.folder(id)), { recursive: true });
       await rename(draft, this.folder(id)).catch((error) => {
-        // Another process of this machine was faster.
+        // Another process was faster.
         if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
       });
       return this.folder(id);
@@ -142,11 +130,4 @@ export class LocalCache {
     const advice = 'Promote its releases again, or roll back to another generation.';
     return { archive, files: Object.entries(integrity), advice };
   }
-}
-
-async function writeWithin(folder: string, path: string, content: Buffer): Promise<void> {
-  const file = join(folder, path);
-  if (relative(folder, file).startsWith('..')) throw new Error(`${path} leads out of its folder`);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BlobStore } from '../blobs/blob-store.ts';
 
-/** Parses a JSON blob. @throws an error that names the place when it has another shape */
+/** Parses a JSON blob. @throws an error that names the place */
 export function parseJson<T>(schema: z.ZodType<T>, content: Buffer, place: string): T {
   try {
     return schema.parse(JSON.parse(String(content)));
@@ -16,8 +16,8 @@ export function toText(item: unknown): string {
 
 const ID = /^\w{1,80}$/;
 
-/** Records of one kind, each a small JSON blob that is named by its id. */
-export class Records<Item extends { id: string }> {
+/** Small JSON blobs of one kind, named by id. */
+export class JsonRecords<Item extends { id: string }> {
   readonly #blobs: BlobStore;
   readonly #folder: string;
   readonly #schema: z.ZodType<Item>;
@@ -28,7 +28,7 @@ export class Records<Item extends { id: string }> {
     this.#schema = schema;
   }
 
-  /** Adds a record. Ids are random, or hashes of what may be there once. @returns false where there is one of that id */
+  /** Adds a record. @returns false if the id exists */
   add(item: Item): Promise<boolean> {
     return this.#blobs.putIfAbsent(this.#key(item.id), toText(item));
   }
@@ -37,7 +37,7 @@ export class Records<Item extends { id: string }> {
     return this.#blobs.put(this.#key(item.id), toText(item));
   }
 
-  /** Returns a record, or undefined where there is none or the text is no id. */
+  /** Returns a record, or undefined if there is none or the id is invalid. */
   async read(id: string): Promise<Item | undefined> {
     if (!ID.test(id)) return undefined;
     const content = await this.#blobs.get(this.#key(id));

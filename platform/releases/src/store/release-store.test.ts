@@ -38,7 +38,8 @@ test('of two who make the next generation live one is told that it was overtaken
   );
   const lost = results.filter(({ status }) => status === 'rejected');
   expect(lost).toHaveLength(2);
-  for (const each of lost) expect(each).toMatchObject({ reason: { code: 'conflict', isOvertaken: true } });
+  for (const each of lost)
+    expect(each).toMatchObject({ reason: { code: 'conflict', isConcurrentChange: true } });
   expect((await store.current())?.generation).toBe(1);
 });
 

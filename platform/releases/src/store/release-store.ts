@@ -18,19 +18,18 @@ import {
   type ReleaseManifest,
   releaseManifest,
 } from './manifests.ts';
-import { parseJson, Records, toText } from './records.ts';
+import { JsonRecords, parseJson, toText } from './records.ts';
 import { packTar } from './tar.ts';
 
-/** Where a store is, as the settings say. */
 export interface StorePlace {
-  /** Folder of all state, absolute. */
+  /** Absolute folder of all state. */
   data: string;
-  /** The bucket, where the store is not in that folder. */
+  /** Undefined if the store is in that folder. */
   bucket?: BucketAddress | undefined;
 }
 
-/** A manifest as whoever keeps it writes it: the store adds where the files are. */
-export type Described<Manifest> = Manifest extends unknown ? Omit<Manifest, 'archive'> : never;
+/** A manifest before the store adds its archive. */
+export type WithoutArchive<Manifest> = Manifest extends unknown ? Omit<Manifest, 'archive'> : never;
 
 export type ReleaseName = Pick<ReleaseManifest, 'name' | 'version'>;
 
@@ -42,31 +41,28 @@ export function compositionId(id: string): EntryId {
   return `compositions/${id}`;
 }
 
-/** Manifests never change, so this many are kept in memory. */
 const MANIFESTS_IN_MEMORY = 500;
 
 const KEY_BYTES = 32;
 
-/** How long a key is used before it is read again, in milliseconds. */
 const KEY_MS = 5000;
 
 function generationKey(number: number): string {
   return `generations/${number}.json`;
 }
 
-/** Releases, compositions and what was live when, on any `BlobStore`. */
+/** Releases, compositions and generations on any `BlobStore`. */
 export class ReleaseStore {
   readonly blobs: BlobStore;
   readonly cache: LocalCache;
-  readonly previews: Records<PreviewRecord>;
-  readonly publishers: Records<Publisher>;
+  readonly previews: JsonRecords<PreviewRecord>;
+  readonly publishers: JsonRecords<Publisher>;
   readonly #releases = new Map<EntryId, ReleaseManifest>();
   readonly #compositions = new Map<EntryId, CompositionManifest>();
   readonly #keys = new Map<string, { key: Buffer; until: number }>();
-  /** The newest generation that was found last: looking begins there. */
   #known = 0;
 
-  /** @param folder where this machine keeps what it downloads */
+  /** @param folder for downloads on this machine */
   constructor(blobs: BlobStore, folder: string) {
     this.blobs = blobs;
     this.cache = new LocalCache(folder, blobs);
@@ -74,18 +70,13 @@ export class ReleaseStore {
     this.publishers = this.records('publishers', publisher);
   }
 
-  /** Returns records of another kind, such as the sessions of the deploy service. */
-  records<Item extends { id: string }>(folder: string, schema: z.ZodType<Item>): Records<Item> {
-    return new Records(this.blobs, folder, schema);
+  records<Item extends { id: string }>(folder: string, schema: z.ZodType<Item>): JsonRecords<Item> {
+    return new JsonRecords(this.blobs, folder, schema);
   }
 
-  /**
-   * Keeps a release. Bytes that are there already are the same release, which counts as published again.
-   * @returns the manifest in the store; `added` is false when it was there
-   * @throws ReleaseError where the version has other bytes
-   */
+  /** Stores a release, or renews the same one. @throws ReleaseError if the version has other bytes */
   async putRelease(
-    manifest: Described<ReleaseManifest>,
+    manifest: WithoutArchive<ReleaseManifest>,
     files: ReadonlyMap<string, Buffer>,
   ): Promise<{ release: ReleaseManifest; added: boolean }> {
     const id = releaseId(manifest);
@@ -96,7 +87,7 @@ export class ReleaseStore {
     if (!found || !hasSameBytes(found, release))
       throw new ReleaseError(
         'conflict',
-        `${manifest.name}@${manifest.version} is in the store with other bytes. Change the package's version and publish again.`,
+        `${manifest.name}@${manifest.version} exists with other bytes. Change the package's version and publish again.`,
       );
     if (!isNew) await this.blobs.put(`${id}/${MANIFEST}`, toText({ ...found, ...renewed(release) }));
     await this.cache.forget(id);
@@ -109,13 +100,11 @@ export class ReleaseStore {
     return this.#manifest(releaseId({ name, version }), releaseManifest, this.#releases);
   }
 
-  /** Returns the release of a name that was published last. */
   async latestRelease(name: string): Promise<ReleaseManifest | undefined> {
     const version = await this.blobs.get(`latest/${name}`);
     return version && this.release(name, String(version));
   }
 
-  /** Returns the releases of a name, the newest first. */
   async releasesOf(name: string, limit = Number.POSITIVE_INFINITY): Promise<ReleaseManifest[]> {
     const found = (await this.blobs.list(`releases/${name}/`))
       .filter(({ key }) => key.endsWith(`/${MANIFEST}`))
@@ -127,19 +116,18 @@ export class ReleaseStore {
       .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
   }
 
-  /** Returns the names that have releases, in alphabetical order. */
   async names(): Promise<string[]> {
     return (await this.blobs.list('latest/')).map(({ key }) => key.slice('latest/'.length)).sort();
   }
 
-  /** Keeps a composition. Nothing goes live by that. */
+  /** Stores a composition. It is not live yet. */
   async putComposition(
-    manifest: Described<CompositionManifest>,
+    manifest: WithoutArchive<CompositionManifest>,
     files: ReadonlyMap<string, Buffer>,
   ): Promise<void> {
     const id = compositionId(manifest.id);
     const archive = await this.#putArchive(id, files);
-    // Its id is a hash of what it is made of, so another manifest of that id is as good.
+    // The id is a hash of the content, so an existing manifest is as good.
     await this.blobs.putIfAbsent(`${id}/${MANIFEST}`, toText({ ...manifest, archive }));
   }
 
@@ -147,10 +135,7 @@ export class ReleaseStore {
     return this.#manifest(compositionId(id), compositionManifest, this.#compositions);
   }
 
-  /**
-   * Notes that entries are used, so that prune leaves them alone for a day, and confirms that they are whole.
-   * @throws ReleaseError where one is gone
-   */
+  /** Marks entries as used, so that prune keeps them for a day. @throws ReleaseError if one is gone */
   async touch(ids: Iterable<EntryId>): Promise<void> {
     await Promise.all(
       [...ids].map(async (id) => {
@@ -164,16 +149,14 @@ export class ReleaseStore {
     );
   }
 
-  /** Returns a generation, or undefined when there is none of that number. */
   async generation(number: number): Promise<Generation | undefined> {
     const key = generationKey(number);
     const content = await this.blobs.get(key);
     return content && parseJson(generation, content, this.blobs.place(key));
   }
 
-  /** Returns the generation that is live, or undefined before the first one. */
   async current(): Promise<Generation | undefined> {
-    // Whatever the list says, only the next number being absent proves that a generation is the newest.
+    // Lists may lag. Only the absence of the next number proves that a generation is the newest.
     if (this.#known === 0) this.#known = (await this.#generationNumbers())[0] ?? 0;
     while (await this.blobs.get(generationKey(this.#known + 1))) this.#known += 1;
     if (this.#known === 0) return undefined;
@@ -184,7 +167,7 @@ export class ReleaseStore {
     return (await this.#generationNumbers()).length > 0 ? this.current() : undefined;
   }
 
-  /** Returns what was live, the newest first. @param before only earlier generations */
+  /** Returns generations, newest first, optionally only those before one. */
   async history(limit?: number, before = Number.POSITIVE_INFINITY): Promise<Generation[]> {
     const numbers = (await this.#generationNumbers()).filter((number) => number < before).slice(0, limit);
     const found = await Promise.all(numbers.map((number) => this.generation(number)));
@@ -192,19 +175,17 @@ export class ReleaseStore {
   }
 
   /**
-   * Makes a composition live, in one step: a reader sees the generation before or this one.
-   * @param expected number of the generation that it was made from; 0 for the first
-   * @throws ReleaseError `conflict` when somebody else was faster
+   * Makes a composition live if `expected` is still the newest generation. @throws ReleaseError `conflict`
    */
   async commitGeneration(expected: number, next: Omit<Generation, 'generation'>): Promise<Generation> {
     const made: Generation = { ...next, generation: expected + 1 };
-    // The mark tells a writer whose answer was lost that the generation is its own.
+    // The mark lets a writer whose answer was lost recognise its own generation.
     const text = toText({ ...made, mark: randomUUID() });
     if (await this.blobs.putIfAbsent(generationKey(made.generation), text)) return made;
-    throw ReleaseError.overtaken(made.generation);
+    throw ReleaseError.concurrentChange(made.generation);
   }
 
-  /** Returns a secret key that all servers share. It is made where there is none. */
+  /** Returns a secret key that all servers share. Creates it if needed. */
   async key(name: 'preview' | 'canary'): Promise<Buffer> {
     const known = this.#keys.get(name);
     if (known && Date.now() < known.until) return known.key;
@@ -247,28 +228,28 @@ export class ReleaseStore {
   }
 }
 
-/** Compares the files that were built; compressed copies may differ between versions of zlib. */
+/** Compares the built files. Compressed copies may differ between versions of zlib. */
 function hasSameBytes(one: ReleaseManifest, other: ReleaseManifest): boolean {
   const built = ({ files }: ReleaseManifest) =>
     files.filter(({ path }) => !/\.(?:br|gz)$/.test(path)).map(({ path, integrity }) => [path, integrity]);
   return JSON.stringify(built(one)) === JSON.stringify(built(other));
 }
 
-/** Takes what publishing the same bytes again renews: an archive that was lost comes back by it. */
+/** Publishing the same bytes again restores a lost archive. */
 function renewed({ files, archive, source, publishedAt }: ReleaseManifest) {
   return { files, archive, source, publishedAt };
 }
 
-/** Opens the store that the settings name. Nothing is asked of it yet. */
+/** Opens the store in the settings. Sends no request yet. */
 export async function openStore({ data, bucket }: StorePlace): Promise<ReleaseStore> {
   if (!bucket) return new ReleaseStore(new FolderBlobStore(join(data, 'store')), join(data, 'cache/folder'));
   const folder = join(data, 'cache', encodeURIComponent(bucketUrl(bucket)));
   return new ReleaseStore(await S3BlobStore.open(bucket), folder);
 }
 
-/** Opens a store for a program that changes it. @throws ReleaseError where promotions could be lost in it */
-export async function openStoreToChange(place: StorePlace): Promise<ReleaseStore> {
+/** Opens a store for a program that changes it. @throws ReleaseError if the store could lose promotions */
+export async function openWritableStore(place: StorePlace): Promise<ReleaseStore> {
   const store = await openStore(place);
-  if (store.blobs instanceof S3BlobStore) await store.blobs.refuseUnconditional();
+  if (store.blobs instanceof S3BlobStore) await store.blobs.requireConditionalWrites();
   return store;
 }

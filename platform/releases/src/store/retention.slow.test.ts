@@ -111,5 +111,5 @@ test('nothing is removed where what is live is lost: nobody knows what it needs'
   await site.store.blobs.delete(`${compositionId(composition)}/manifest.json`);
   const { FixtureSite } = await import('../testing/site.ts');
   const { store } = new FixtureSite(site.data);
-  await expect(planPrune(store, OPTIONS)).rejects.toThrow('before anything is removed');
+  await expect(planPrune(store, OPTIONS)).rejects.toThrow('before you prune');
 });

@@ -2,29 +2,25 @@ import type { BlobInfo } from '../blobs/blob-store.ts';
 import { FolderBlobStore } from '../blobs/folder.ts';
 import { ReleaseError } from '../errors.ts';
 import { MANIFEST } from './local-cache.ts';
-import { compositionsOf, type Generation, isOver } from './manifests.ts';
+import { compositionsOf, type Generation, hasEnded } from './manifests.ts';
 import { compositionId, type ReleaseStore, releaseId } from './release-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PruneOptions {
-  /** How many of the newest generations keep what they need. */
   generations: number;
-  /** For how many days everything is kept since it was published or used: one at least. */
+  /** Days since the last use; at least one. */
   days: number;
 }
 
-/** What nobody needs any more. */
 export interface PrunePlan {
   /** Releases and compositions: `releases/mf-contact/1.0.0-…`. */
   entries: { id: string; bytes: number }[];
-  /** Numbers of generations: the oldest ones, without a gap. */
+  /** The oldest ones, without a gap. */
   generations: number[];
-  /** Ids of previews that are over. */
   previews: string[];
 }
 
-/** Blobs of releases and compositions by entry, and when each was published or used last. */
 interface Entry {
   id: string;
   blobs: BlobInfo[];
@@ -50,7 +46,7 @@ async function listEntries(store: ReleaseStore, folder: string): Promise<Entry[]
   return [...entries.values()];
 }
 
-/** Returns the last generations, and those that were live lately. */
+/** Returns the newest generations, and those that were live since a time. */
 function keptGenerations(history: readonly Generation[], count: number, since: number): Generation[] {
   return history.filter((_, at) => {
     // A generation was live until the next one was.
@@ -59,9 +55,9 @@ function keptGenerations(history: readonly Generation[], count: number, since: n
   });
 }
 
-/** Returns everything that what is kept needs: entries that no prune removes. */
+/** Returns the entries that generations and previews need. */
 async function neededEntries(store: ReleaseStore, kept: readonly Generation[]): Promise<Set<string>> {
-  const previews = (await store.previews.all()).filter((preview) => !isOver(preview));
+  const previews = (await store.previews.all()).filter((preview) => !hasEnded(preview));
   const ids = new Set([...kept, ...previews].flatMap(compositionsOf));
   const compositions = await Promise.all([...ids].map((id) => store.composition(id)));
   const versions = [
@@ -76,15 +72,14 @@ async function neededEntries(store: ReleaseStore, kept: readonly Generation[]): 
   ]);
 }
 
-/** Returns since when what was used stays. */
 function keptSince({ days }: PruneOptions): number {
   return Date.now() - Math.max(1, days) * DAY_MS;
 }
 
 /**
- * Says what nobody needs any more. Kept is all that is live, on canary, previewed, the newest of its name, used by
- * the last generations, or used within the last days.
- * @throws ReleaseError where the live composition is lost: nobody knows what it needs
+ * Lists what nobody needs. Keeps everything that is live, on canary, previewed, the newest of its name,
+ * needed by the last generations or used lately. @throws ReleaseError if the live composition is lost: its
+ * needs are unknown
  */
 export async function planPrune(store: ReleaseStore, options: PruneOptions): Promise<PrunePlan> {
   const since = keptSince(options);
@@ -93,7 +88,7 @@ export async function planPrune(store: ReleaseStore, options: PruneOptions): Pro
   if (live && !(await store.composition(live.composition)))
     throw new ReleaseError(
       'conflict',
-      `The composition of generation ${live.generation}, which is live, is lost. Promote its releases again, or roll back, before anything is removed.`,
+      `The composition of generation ${live.generation}, which is live, is lost. Promote its releases again, or roll back, before you prune.`,
     );
   const kept = keptGenerations(history, options.generations, since);
   const oldest = Math.min(...kept.map(({ generation }) => generation));
@@ -107,27 +102,24 @@ export async function planPrune(store: ReleaseStore, options: PruneOptions): Pro
       .filter(({ id, usedAt }) => !needed.has(id) && usedAt < since)
       .map(({ id, blobs }) => ({ id, bytes: blobs.reduce((sum, { bytes }) => sum + bytes, 0) })),
     generations: history.map(({ generation }) => generation).filter((number) => number < oldest),
-    previews: (await store.previews.all()).filter(isOver).map(({ id }) => id),
+    previews: (await store.previews.all()).filter(hasEnded).map(({ id }) => id),
   };
 }
 
-/**
- * Removes what a plan names. Promotions note what they use: each entry is looked at once more right before it goes,
- * so that nothing is removed under somebody's hands.
- */
+/** Deletes what a plan lists, except what a promotion has marked as used since. */
 export async function applyPrune(
   store: ReleaseStore,
   { entries, generations, previews }: PrunePlan,
   options: PruneOptions,
 ): Promise<void> {
-  // The oldest first: there is never a gap.
+  // Oldest first: there is never a gap.
   for (const number of [...generations].sort((a, b) => a - b))
     await store.blobs.delete(`generations/${number}.json`);
   for (const id of previews) await store.previews.remove(id);
   for (const { id } of entries) {
     const [entry] = await listEntries(store, `${id}/`);
     if (!entry || entry.usedAt >= keptSince(options)) continue;
-    // Without its manifest an entry is not there.
+    // An entry without its manifest does not exist.
     await store.blobs.delete(`${id}/${MANIFEST}`);
     for (const { key } of entry.blobs) await store.blobs.delete(key);
   }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
 
-/** Packs files into one tar archive: the same archive for the same files. */
+/** Packs files into a tar archive: the same archive for the same files. */
 export async function packTar(files: ReadonlyMap<string, string | Buffer>): Promise<Buffer> {
   const archive = pack();
   const all = buffer(archive);
@@ -10,7 +10,7 @@ export async function packTar(files: ReadonlyMap<string, string | Buffer>): Prom
   return all;
 }
 
-/** Returns the plain files of an archive that we packed ourselves, by their paths. */
+/** Returns the files of an archive by path. */
 export async function readTar(archive: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const reading = extract();

@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 export type BrowserFault =
   | 'complains'
   | 'throws'
-  | 'is not hydrated'
   | 'loops'
   | 'is huge'
   | 'makes code from text'
@@ -39,7 +38,6 @@ const RENDERED_ANEW = `reportError(new Error('Minified React error #418; visit h
 const ENTRIES: Readonly<Record<BrowserFault, string>> = {
   complains: `console.error('The server rendered something else');\n${HYDRATE}`,
   throws: `throw new Error('The section does not start');\n`,
-  'is not hydrated': '',
   loops: `setTimeout(() => { for (;;); });\n`,
   'is huge': HYDRATE,
   'makes code from text': `setTimeout('1 + 1');\n${HYDRATE}`,

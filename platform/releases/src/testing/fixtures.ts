@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   CHUNK_GROUP,
@@ -15,7 +13,7 @@ import { addCopies } from '../compose/compress.ts';
 import type { ReleaseRoute } from '../compose/routes.ts';
 import { hashOf, integrityOf } from '../store/hashes.ts';
 import type { ReleaseManifest } from '../store/manifests.ts';
-import type { Described, ReleaseStore } from '../store/release-store.ts';
+import type { ReleaseStore, WithoutArchive } from '../store/release-store.ts';
 import { type BrowserFault, entryScript, pageScript, SHELL_SCRIPT } from './browser-files.ts';
 import type { SectionSettings, ServerFault } from './builds/section.ts';
 import type { ShellSettings } from './builds/shell.ts';
@@ -63,17 +61,6 @@ async function compile(build: string): Promise<string> {
     module: { type: 'commonjs' },
   });
   return code;
-}
-
-/** Writes files into a folder, by their paths. */
-export async function writeContents(
-  folder: string,
-  contents: Readonly<Record<string, string>>,
-): Promise<void> {
-  for (const [path, content] of Object.entries(contents)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
 }
 
 const SHELL_CHUNKS = { [CHUNK_GROUP.shell]: ['main.js', 'main.css'] };
@@ -137,20 +124,24 @@ async function sectionContents(name: string, fixture: SectionFixture): Promise<R
   };
 }
 
-/** Writes the build of a section into a folder, as a workspace's build does. */
-export async function writeSectionBuild(folder: string, name: string, fixture: SectionFixture = {}) {
+function filesOf(contents: Readonly<Record<string, string>>): Map<string, Buffer> {
+  return new Map(Object.entries(contents).map(([path, content]) => [path, Buffer.from(content)] as const));
+}
+
+/** Returns the build of a section, as a workspace's build makes it. */
+export async function sectionBuild(name: string, fixture: SectionFixture = {}) {
   const { version = '1.0.0', kit = '^1.0.0' } = fixture;
-  await writeContents(folder, {
+  return filesOf({
     ...(await sectionContents(name, fixture)),
     [CHUNKS_FILE]: JSON.stringify(sectionChunks(name)),
     [FACTS_FILE]: JSON.stringify({ name: `@site/${name}`, version, kit }),
   });
 }
 
-/** Writes the build of a shell. */
-export async function writeShellBuild(folder: string, fixture: ShellFixture = {}) {
+/** Returns the build of a shell. */
+export async function shellBuild(fixture: ShellFixture = {}) {
   const { version = '1.0.0', kit = '1.0.0' } = fixture;
-  await writeContents(folder, {
+  return filesOf({
     ...(await shellContents(fixture)),
     [CHUNKS_FILE]: JSON.stringify(SHELL_CHUNKS),
     [FACTS_FILE]: JSON.stringify({ name: '@site/shell', version, kit }),
@@ -168,9 +159,7 @@ async function addRelease(
   { version = '1.0.0', source = 'fixture' }: { version?: string | undefined; source?: string | undefined },
   { routes, ...description }: Description,
 ): Promise<ReleaseManifest> {
-  const files = new Map(
-    Object.entries(contents).map(([path, content]) => [path, Buffer.from(content)] as const),
-  );
+  const files = filesOf(contents);
   const hash = hashOf(
     [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, file]) => [path, integrityOf(file)]),
   );
@@ -183,7 +172,7 @@ async function addRelease(
     by: 'tests',
     files: [...files].map(([path, file]) => ({ path, bytes: file.length, integrity: integrityOf(file) })),
   };
-  const manifest: Described<ReleaseManifest> = routes
+  const manifest: WithoutArchive<ReleaseManifest> = routes
     ? { kind: 'section', ...common, routes }
     : { kind: 'shell', ...common };
   return (await store.putRelease(manifest, files)).release;

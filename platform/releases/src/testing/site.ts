@@ -1,12 +1,11 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderBlobStore } from '../blobs/folder.ts';
 import type { BrowserChoice } from '../checks/check.ts';
-import { WARNED } from '../compose/confinement.ts';
 import { formatReference } from '../compose/plan.ts';
-import type { Call, PromoteInput } from '../service/contract.ts';
+import type { OperationContext, PromoteInput } from '../service/contract.ts';
 import { type LocalOptions, LocalReleaseService } from '../service/local.ts';
 import type { ReleaseManifest } from '../store/manifests.ts';
 import { type ReleaseName, ReleaseStore } from '../store/release-store.ts';
@@ -43,9 +42,6 @@ export class FixtureSite {
   ) {
     this.data = data;
     this.store = store;
-    // With and without bubblewrap programs then print the same.
-    mkdirSync(store.cache.root, { recursive: true });
-    writeFileSync(join(store.cache.root, WARNED), '');
     this.service = this.serviceWith({});
   }
 
@@ -58,7 +54,7 @@ export class FixtureSite {
   promote(
     releases: readonly ReleaseName[],
     { browser = NO_BROWSER, ...input }: Partial<PromoteInput> & { browser?: BrowserChoice } = {},
-    call?: Call,
+    call?: OperationContext,
   ) {
     return this.serviceWith({ browser }).promote({ releases: releases.map(formatReference), ...input }, call);
   }
@@ -112,7 +108,7 @@ export function siteCopies(make: (site: FixtureSite) => Promise<unknown>): () =>
 }
 
 /** Puts a shell and two sections live: `mf-one` at `/` and `mf-two` at `/two`. */
-export async function fillSite(site: FixtureSite): Promise<void> {
+export async function publishFixtureSite(site: FixtureSite): Promise<void> {
   await site.promote([
     await site.publishShell(),
     await site.publish('mf-one', { addresses: ['/'] }),
@@ -120,5 +116,5 @@ export async function fillSite(site: FixtureSite): Promise<void> {
   ]);
 }
 
-/** A site that `fillSite` has filled. */
-export const liveSite = siteCopies(fillSite);
+/** A site that `publishFixtureSite` has filled. */
+export const liveSite = siteCopies(publishFixtureSite);

@@ -48,11 +48,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     folder: 'platform/section-tools',
     exports: [],
     bin: { 'site-release': './src/site-release.ts' },
-    beside: [
-      '../releases/src/compose/render-process.cjs',
-      '../releases/src/publish/unpack-process.cjs',
-      '../releases/src/new-section/template',
-    ],
+    beside: ['../releases/src/compose/render-process.cjs', '../releases/src/new-section/template'],
     copied: ['README.md'],
     omitted: [],
   },

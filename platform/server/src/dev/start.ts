@@ -3,7 +3,7 @@ import { INBOX_PATHS } from '@site/contract/api';
 import { EXIT, print, runCommand, startProgram, untilAnswers, untilStopped } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { chooseBrowser } from '@site/releases/browser';
-import { openStoreToChange, readSiteSettings } from '@site/releases/serving';
+import { openWritableStore, readSiteSettings } from '@site/releases/serving';
 import { buildInbox } from './inbox.ts';
 import { isOwnApi, keepRunning, refuseTakenPorts, startApi, type WantedPort } from './programs.ts';
 import { promoteChanges } from './update.ts';
@@ -22,7 +22,7 @@ async function start(): Promise<number> {
   let isBuilt = false;
   // Ctrl-C during a build ends this program too.
   untilStopped([]).then(() => isBuilt || process.exit(EXIT.done));
-  const store = await openStoreToChange(settings);
+  const store = await openWritableStore(settings);
   await promoteChanges(store, { origin, browser: chooseBrowser(chromiumPath) });
   isBuilt = true;
 

@@ -6,19 +6,19 @@ import { useChange } from '../queries.ts';
 interface ReasonDialogProps {
   title: string;
   children: ReactNode;
-  /** The words on the button. */
+  /** Label of the button. */
   action: string;
-  /** Sends it, with the reason that was typed. */
+  /** Called with the typed reason. */
   onConfirm: (why: string | undefined) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a reason before something changes, and says what the service refuses. */
+/** Asks for a reason before a change, and shows why the service refused it. */
 export function ReasonDialog({ title, children, action, onConfirm, onClose }: ReasonDialogProps) {
   const [why, setWhy] = useState('');
   const change = useChange(onConfirm);
   return (
-    <Modal opened title={title} onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened title={title} onClose={onClose}>
       <Stack
         component="form"
         gap="md"
@@ -45,7 +45,7 @@ export function ReasonInput({ value, onChange }: ReasonInputProps) {
   return (
     <TextInput
       label="Reason"
-      description="The history keeps it."
+      description="Everybody reads it in the history."
       maxLength={500}
       autoComplete="off"
       value={value}
@@ -61,7 +61,7 @@ interface DialogButtonsProps {
   children?: ReactNode;
 }
 
-/** The button that sends a dialog's form, others, and the one that closes it. */
+/** Buttons of a dialog's form: send, further ones, cancel. */
 export function DialogButtons({ action, isBusy, onClose, children }: DialogButtonsProps) {
   return (
     <Group gap="sm">

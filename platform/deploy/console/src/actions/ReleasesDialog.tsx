@@ -1,25 +1,25 @@
 import { Button, Modal, NativeSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatAge, useNow } from '@site/app/moments';
+import { formatAge, useNow } from '@site/app/format-time';
 import { request } from '@site/app/request';
 import type { Job, Status } from '@site/releases/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useChange, useMe, useReleases } from '../queries.ts';
-import { shorten, splitList } from '../words.ts';
+import { shortenRelease, splitList } from '../format.ts';
+import { useChange, useReleases, useSession } from '../queries.ts';
 import { DialogButtons, ReasonInput } from './ReasonDialog.tsx';
 
 interface ReleasesDialogProps {
   purpose: 'promote' | 'preview';
   releases: Status['releases'];
-  /** The section whose newest release is chosen at first. */
+  /** Preselects the newest release of this section. */
   section?: string | undefined;
   onClose: () => void;
 }
 
-/** Chooses releases of one's own sections, and promotes or previews them. The job is shown then. */
+/** Promotes or previews releases of your sections, then shows the job. */
 export function ReleasesDialog({ purpose, releases, section, onClose }: ReleasesDialogProps) {
-  const { sections } = useMe();
+  const { sections } = useSession();
   const own = releases.filter(({ name }) => sections.includes(name));
   const newest = own.find(({ name }) => name === section)?.newest;
   const [chosen, setChosen] = useState<Record<string, string>>(
@@ -31,8 +31,8 @@ export function ReleasesDialog({ purpose, releases, section, onClose }: Releases
   const [removed, setRemoved] = useState('');
   const [hours, setHours] = useState<string | number>(24);
   const [, setParams] = useSearchParams();
-  const start = useChange((asked: { path: string; body: object }) =>
-    request<Job>('POST', asked.path, { body: asked.body }),
+  const start = useChange((job: { path: string; body: object }) =>
+    request<Job>('POST', job.path, { body: job.body }),
   );
   const references = Object.entries(chosen).flatMap(([name, version]) =>
     version ? [`${name}@${version}`] : [],
@@ -50,12 +50,7 @@ export function ReleasesDialog({ purpose, releases, section, onClose }: Releases
   const promotion = { why: why.trim() || undefined, allowRemoved: splitList(removed) };
   const shares = splitList(steps).map((step) => Number(step) / 100);
   return (
-    <Modal
-      opened
-      title={purpose === 'promote' ? 'Promote releases' : 'Preview releases'}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened title={purpose === 'promote' ? 'Promote releases' : 'Preview releases'} onClose={onClose}>
       <Stack
         component="form"
         gap="md"
@@ -73,7 +68,7 @@ export function ReleasesDialog({ purpose, releases, section, onClose }: Releases
         />
         {purpose === 'preview' ? (
           <NumberInput
-            label="Hours that the link works"
+            label="The link works for (hours)"
             min={1}
             max={168}
             value={hours}
@@ -82,7 +77,7 @@ export function ReleasesDialog({ purpose, releases, section, onClose }: Releases
         ) : (
           <>
             <Radio.Group
-              label="Who gets it"
+              label="Who sees it"
               value={isCanary ? 'canary' : 'all'}
               onChange={(value) => setCanary(value === 'canary')}
             >
@@ -94,14 +89,14 @@ export function ReleasesDialog({ purpose, releases, section, onClose }: Releases
             {isCanary && (
               <TextInput
                 label="Shares, in percent"
-                description="You move the canary on. Errors of its visitors end it."
+                description="You advance from one share to the next. The canary is aborted if its visitors meet more errors."
                 value={steps}
                 onChange={(event) => setSteps(event.currentTarget.value)}
               />
             )}
             <ReasonInput value={why} onChange={setWhy} />
             <TextInput
-              label="Addresses that may disappear"
+              label="Pages that may disappear"
               description="A promotion that removes any other page is refused."
               placeholder="/careers/apply"
               autoComplete="off"
@@ -112,13 +107,13 @@ export function ReleasesDialog({ purpose, releases, section, onClose }: Releases
         )}
         <ErrorAlert error={start.error} />
         <DialogButtons
-          action={purpose === 'preview' ? 'Make the link' : isCanary ? 'Begin the canary' : 'Promote'}
+          action={purpose === 'preview' ? 'Create the link' : isCanary ? 'Start the canary' : 'Promote'}
           isBusy={start.isPending}
           onClose={onClose}
         >
           {purpose === 'promote' && !isCanary && (
             <Button variant="default" onClick={() => send('/dry-runs', promotion)}>
-              Only check
+              Check only
             </Button>
           )}
         </DialogButtons>
@@ -144,10 +139,10 @@ function ReleaseSelects({ sections, chosen, onChoose }: ReleaseSelectsProps) {
       value={chosen[name] ?? ''}
       onChange={(event) => onChoose(name, event.currentTarget.value)}
       data={[
-        { value: '', label: live ? 'stays as it is' : 'stays off the site' },
+        { value: '', label: live ? 'no change' : 'not on the site' },
         ...(published[name] ?? []).map(({ version, publishedAt }) => ({
           value: version,
-          label: `${shorten(version)}, ${version === live ? 'live' : formatAge(publishedAt, now)}`,
+          label: `${shortenRelease(version)}, ${version === live ? 'live' : formatAge(publishedAt, now)}`,
         })),
       ]}
     />

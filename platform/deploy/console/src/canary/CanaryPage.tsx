@@ -1,18 +1,18 @@
 import { Alert, Anchor, Badge, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatAge, useNow } from '@site/app/moments';
+import { formatAge, useNow } from '@site/app/format-time';
 import { PageLayout, PageSection } from '@site/app/page-layout';
 import { request } from '@site/app/request';
 import type { CanaryState } from '@site/releases/contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ReasonDialog } from '../actions/ReasonDialog.tsx';
-import { useCanary, useMe } from '../queries.ts';
-import { listReleases, sectionOf, shareWords, whyNot } from '../words.ts';
+import { formatReleases, formatShare, missingRight, sectionOf } from '../format.ts';
+import { useCanary, useSession } from '../queries.ts';
 
 type Canary = NonNullable<CanaryState['canary']>;
 
-/** The canary that runs: what its visitors met beside the others, and what can be done about it. */
+/** Compares the canary's visitors with the others, and advances or aborts it. */
 export function CanaryPage() {
   const { data, error, refetch } = useCanary();
   return (
@@ -24,11 +24,11 @@ export function CanaryPage() {
       ) : (
         data && (
           <Text>
-            None runs. Promote releases to a share of visitors to begin one. The{' '}
+            No canary is running. To start one, promote releases to a share of visitors. The{' '}
             <Anchor component={Link} to="/history">
               history
             </Anchor>{' '}
-            has those that ended.
+            lists earlier ones.
           </Text>
         )
       )}
@@ -41,10 +41,10 @@ function Running({ canary, state }: { canary: Canary; state: CanaryState }) {
   return (
     <>
       <Text fz="lg" fw={600}>
-        {listReleases(canary.tries)}
+        {formatReleases(canary.tries)}
       </Text>
       <Text size="sm" c="dimmed" mb="md">
-        Begun {formatAge(canary.startedAt, now)}, {canary.by}
+        Started {formatAge(canary.startedAt, now)}, {canary.by}
       </Text>
       <Group component="ol" gap="xs" my="md" p={0} aria-label="Shares of visitors">
         {[...canary.steps, 1].map((share, index) => (
@@ -56,26 +56,28 @@ function Running({ canary, state }: { canary: Canary; state: CanaryState }) {
             variant={index === canary.step ? 'filled' : 'default'}
             aria-current={index === canary.step ? 'step' : undefined}
           >
-            {share === 1 ? 'all' : shareWords(share)}
+            {share === 1 ? 'all' : formatShare(share)}
           </Badge>
         ))}
       </Group>
       <Alert
         variant="default"
-        title={state.verdict === 'abort' ? 'It is being aborted' : 'It stays as it is'}
+        title={
+          state.verdict === 'abort' ? 'Too many errors: the canary is being aborted' : 'The canary goes on'
+        }
       >
         {state.summary}
       </Alert>
       <CanaryActions canary={canary} />
       <PageSection title="Visitors who met an error">
-        {state.counts ? <Counts canary={canary} counts={state.counts} /> : <Text>That is not known.</Text>}
+        {state.counts ? <Counts canary={canary} counts={state.counts} /> : <Text>There are no numbers.</Text>}
       </PageSection>
     </>
   );
 }
 
 function Counts({ canary, counts }: { canary: Canary; counts: NonNullable<CanaryState['counts']> }) {
-  if (counts.length === 0) return <Text>Nobody has come yet.</Text>;
+  if (counts.length === 0) return <Text>No visitors yet.</Text>;
   return (
     <Table aria-label="Visitors who met an error, by step">
       <Table.Thead>
@@ -88,7 +90,7 @@ function Counts({ canary, counts }: { canary: Canary; counts: NonNullable<Canary
       <Table.Tbody>
         {counts.map((each) => (
           <Table.Tr key={each.step}>
-            <Table.Th scope="row">{shareWords(canary.steps[each.step] ?? 1)}</Table.Th>
+            <Table.Th scope="row">{formatShare(canary.steps[each.step] ?? 1)}</Table.Th>
             {[each.canary, each.stable].map(({ visitors, withError }, arm) => (
               <Table.Td key={arm === 0 ? 'canary' : 'stable'} ta="right">
                 {withError} of {visitors}
@@ -102,40 +104,40 @@ function Counts({ canary, counts }: { canary: Canary; counts: NonNullable<Canary
 }
 
 function CanaryActions({ canary }: { canary: Canary }) {
-  const me = useMe();
-  // The canary that was seen: it may end while somebody types the reason.
-  const [asked, setAsked] = useState<{ what: 'advance' | 'abort'; id: string }>();
+  const me = useSession();
+  // The id tells the service which canary was meant: another may be running by now.
+  const [dialog, setDialog] = useState<{ what: 'advance' | 'abort'; id: string }>();
   const sections = canary.tries.map(sectionOf);
-  const refused = whyNot(me, ['promote'], sections);
-  const mayAbort = !whyNot(me, ['promote', 'rollback'], sections);
+  const refused = missingRight(me, ['promote'], sections);
+  const mayAbort = !missingRight(me, ['promote', 'rollback'], sections);
   const next = canary.steps[canary.step + 1];
-  const whom = next === undefined ? 'all visitors' : `${shareWords(next)} of visitors`;
+  const whom = next === undefined ? 'all visitors' : `${formatShare(next)} of visitors`;
   return (
     <Stack mt="md" gap="sm">
       <Group gap="sm">
         {!refused && (
-          <Button variant="default" onClick={() => setAsked({ what: 'advance', id: canary.id })}>
-            Give it to {whom} …
+          <Button variant="default" onClick={() => setDialog({ what: 'advance', id: canary.id })}>
+            Advance to {whom} …
           </Button>
         )}
         {mayAbort && (
-          <Button color="var(--site-emergency)" onClick={() => setAsked({ what: 'abort', id: canary.id })}>
+          <Button color="var(--site-emergency)" onClick={() => setDialog({ what: 'abort', id: canary.id })}>
             Abort …
           </Button>
         )}
       </Group>
       {refused && <Text size="sm">{refused}</Text>}
-      {asked && (
+      {dialog && (
         <ReasonDialog
-          title={asked.what === 'abort' ? 'Abort the canary?' : `Give it to ${whom}?`}
-          action={asked.what === 'abort' ? 'Abort' : 'Go on'}
-          onClose={() => setAsked(undefined)}
-          onConfirm={(why) => request('POST', `/canary/${asked.what}`, { body: { id: asked.id, why } })}
+          title={dialog.what === 'abort' ? 'Abort the canary?' : `Advance to ${whom}?`}
+          action={dialog.what === 'abort' ? 'Abort' : 'Advance'}
+          onClose={() => setDialog(undefined)}
+          onConfirm={(why) => request('POST', `/canary/${dialog.what}`, { body: { id: dialog.id, why } })}
         >
           <Text>
-            {asked.what === 'abort'
-              ? 'All visitors get what the others have, at once.'
-              : 'Errors of its visitors are watched on.'}
+            {dialog.what === 'abort'
+              ? 'All visitors see the live releases again at once.'
+              : 'The canary is still aborted if its visitors meet more errors.'}
           </Text>
         </ReasonDialog>
       )}

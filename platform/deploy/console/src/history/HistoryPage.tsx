@@ -1,6 +1,6 @@
 import { Accordion, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatAge, formatMoment, useNow } from '@site/app/moments';
+import { formatAge, formatDateTime, useNow } from '@site/app/format-time';
 import { PageLayout } from '@site/app/page-layout';
 import { get } from '@site/app/query';
 import { request } from '@site/app/request';
@@ -8,12 +8,12 @@ import type { Difference } from '@site/releases/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonDialog } from '../actions/ReasonDialog.tsx';
-import { useHistory, useMe } from '../queries.ts';
+import { changedReleases, formatChange, missingRight, shortenRelease } from '../format.ts';
+import { useHistory, useSession } from '../queries.ts';
 import type { Generation } from '../types.ts';
-import { changeWords, differences, shorten, whyNot } from '../words.ts';
 import { PageChanges } from './PageChanges.tsx';
 
-/** What was live when, and the way back to it. */
+/** Lists the generations, and rolls back to one. */
 export function HistoryPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory();
   const [opened, setOpened] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function HistoryPage() {
     <PageLayout title="History">
       <ErrorAlert error={error} onRetry={refetch} />
       {!data && !error && <Loader role="status" aria-label="Loading" />}
-      {data && !live && <Text>Nothing was ever live.</Text>}
+      {data && !live && <Text>Nothing has been promoted yet.</Text>}
       <Accordion value={opened} onChange={setOpened}>
         {generations.map((generation, index) => (
           <Accordion.Item key={generation.generation} value={String(generation.generation)}>
@@ -56,7 +56,7 @@ function Summary({ generation, isLive }: { generation: Generation; isLive: boole
       </Text>
       <div>
         <Text fw={isLive ? 700 : 500}>
-          {changeWords(generation)}
+          {formatChange(generation)}
           {isLive && ' (live)'}
         </Text>
         {generation.why && <Text size="sm">“{generation.why}”</Text>}
@@ -87,7 +87,7 @@ function Details({ generation, before, live }: DetailsProps) {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        Live since {formatMoment(at, now)}, composition {composition}
+        Live since {formatDateTime(at, now)}, composition {composition}
       </Text>
       <ReleaseChanges before={before} after={generation} />
       {skipped.map(([check, outcome]) => (
@@ -106,11 +106,12 @@ function ReleaseChanges({ before, after }: { before: Generation | undefined; aft
   return (
     <Table aria-label="Releases" horizontalSpacing={0} style={{ overflowWrap: 'anywhere' }}>
       <Table.Tbody>
-        {differences(before, after).map((each) => (
+        {changedReleases(before, after).map((each) => (
           <Table.Tr key={each.name}>
             <Table.Th scope="row">{each.name}</Table.Th>
             <Table.Td>
-              {shorten(each.before ?? 'not on the site')} → {shorten(each.after ?? 'not on the site')}
+              {shortenRelease(each.before ?? 'not on the site')} →{' '}
+              {shortenRelease(each.after ?? 'not on the site')}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -120,18 +121,18 @@ function ReleaseChanges({ before, after }: { before: Generation | undefined; aft
 }
 
 function RollBack({ generation, live }: { generation: Generation; live: Generation }) {
-  const me = useMe();
+  const me = useSession();
   const [isAsking, setAsking] = useState(false);
   const { generation: number } = generation;
-  const refused = whyNot(
+  const refused = missingRight(
     me,
     ['rollback'],
-    differences(live, generation).map(({ name }) => name),
+    changedReleases(live, generation).map(({ name }) => name),
   );
   if (refused)
     return (
       <Text size="sm" c="dimmed">
-        Rolling back to this: {refused}
+        You cannot roll back to this generation. {refused}
       </Text>
     );
   return (
@@ -147,7 +148,7 @@ function RollBack({ generation, live }: { generation: Generation; live: Generati
           onConfirm={(why) => request('POST', '/rollbacks', { body: { to: number, why } })}
         >
           <Text>
-            All visitors get composition {generation.composition} at once. Nothing is built or rendered anew.
+            All visitors see composition {generation.composition} at once. Nothing is built or rendered.
           </Text>
         </ReasonDialog>
       )}

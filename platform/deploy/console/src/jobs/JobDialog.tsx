@@ -12,21 +12,21 @@ import {
   Text,
 } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import type { Job, Problem, Progress } from '@site/releases/contract';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { PageChanges } from '../history/PageChanges.tsx';
-import { isOver, useJob } from '../queries.ts';
+import { hasEnded, useJob } from '../queries.ts';
 import type { JobOf } from '../types.ts';
 
 const TITLES: Readonly<Record<Job['state'], string>> = {
   waiting: 'Waiting for its turn',
   running: 'Checking',
   done: 'Done',
-  failed: 'Refused',
+  failed: 'Failed',
 };
 
 const ICONS = {
@@ -35,21 +35,16 @@ const ICONS = {
   skipped: <IconMinus size={18} aria-hidden />,
 };
 
-/** Shows what becomes of a job, check by check. It goes on when the dialog is closed. */
+/** Shows a job's checks and result. Closing the dialog does not stop the job. */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: job, error, refetch } = useJob(id);
   const client = useQueryClient();
-  const isDone = job !== undefined && isOver(job);
+  const isDone = job !== undefined && hasEnded(job);
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'jobs' });
   }, [isDone, client]);
   return (
-    <Modal
-      opened
-      title={job ? TITLES[job.state] : 'Job'}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened title={job ? TITLES[job.state] : 'Job'} onClose={onClose}>
       <Stack gap="md">
         <ErrorAlert error={error} onRetry={refetch} />
         {!job && !error && <Loader role="status" aria-label="Loading" />}
@@ -70,7 +65,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   );
 }
 
-/** The gate's checks, as they come out. */
+/** Lists the outcome of the gate's checks. */
 function Checks({ progress, isRunning }: { progress: readonly Progress[]; isRunning: boolean }) {
   const checks = progress.filter((each) => each.type === 'check');
   if (checks.length === 0) return isRunning && <Loader size="sm" />;
@@ -90,7 +85,7 @@ function Checks({ progress, isRunning }: { progress: readonly Progress[]; isRunn
   );
 }
 
-/** Why nothing went live: what the gate found and what helps. */
+/** Explains why a job failed and what to do. */
 function Findings({ problem: { title, detail, findings = [] } }: { problem: Problem }) {
   return (
     <Alert variant="default" title={title} role="alert" style={{ borderColor: 'var(--mantine-color-error)' }}>
@@ -110,7 +105,7 @@ function Findings({ problem: { title, detail, findings = [] } }: { problem: Prob
   );
 }
 
-/** What came of a job that is done. */
+/** Shows the result of a finished job. */
 function JobResult({ job }: { job: JobOf }) {
   const { operation, result } = job;
   if (!result) return null;
@@ -120,7 +115,7 @@ function JobResult({ job }: { job: JobOf }) {
     case 'dryRun':
       return (
         <>
-          <Text mb="sm">All checks passed. Nothing went live; this would change:</Text>
+          <Text mb="sm">All checks passed. Nothing is live yet. A promotion would change:</Text>
           <PageChanges difference={result} />
         </>
       );
@@ -136,7 +131,7 @@ function LiveNow({ generation, page }: { generation: number; page: 'canary' | 'h
     <Text>
       Generation {generation} is live.{' '}
       <Anchor component={Link} to={`/${page}`}>
-        {page === 'canary' ? 'Look at the canary' : 'Look at the history'}
+        {page === 'canary' ? 'Show the canary' : 'Show the history'}
       </Anchor>
     </Text>
   );
@@ -148,8 +143,8 @@ function PreviewLink({ link, until }: { link: string; until: string }) {
     <Stack gap="xs">
       <Code block>{link}</Code>
       <Text size="sm">
-        Anybody with this link sees the site with these releases until {formatMoment(until, now)}. It is shown
-        only now.
+        Anybody with this link sees these releases until {formatDateTime(until, now)}. Copy it now: it is not
+        shown again.
       </Text>
       <Group>
         <CopyButton value={link}>

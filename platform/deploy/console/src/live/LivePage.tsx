@@ -1,39 +1,39 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatAge, useNow } from '@site/app/moments';
+import { formatAge, useNow } from '@site/app/format-time';
 import { PageLayout, PageSection } from '@site/app/page-layout';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ReleasesDialog } from '../actions/ReleasesDialog.tsx';
-import { useMe, useStatus } from '../queries.ts';
+import { formatChange, formatReleases, formatShare } from '../format.ts';
+import { useSession, useStatus } from '../queries.ts';
 import type { Generation } from '../types.ts';
-import { changeWords, listReleases, shareWords } from '../words.ts';
 import { PageErrors } from './PageErrors.tsx';
 import { Previews } from './Previews.tsx';
 import { Sections } from './Sections.tsx';
 
-interface Asked {
+interface OpenDialog {
   purpose: 'promote' | 'preview';
   section?: string;
 }
 
-/** What is live, and what can be done about it. */
+/** Shows what is live, and promotes, previews and rolls back. */
 export function LivePage() {
   const { data: status, error, refetch } = useStatus();
-  const { may } = useMe();
-  const [asked, setAsked] = useState<Asked>();
+  const { may } = useSession();
+  const [dialog, setDialog] = useState<OpenDialog>();
   return (
     <PageLayout
       title="What is live"
       aside={
         <Group gap="sm">
           {may.includes('preview') && (
-            <Button variant="default" onClick={() => setAsked({ purpose: 'preview' })}>
+            <Button variant="default" onClick={() => setDialog({ purpose: 'preview' })}>
               Preview …
             </Button>
           )}
           {may.includes('promote') && (
-            <Button onClick={() => setAsked({ purpose: 'promote' })}>Promote …</Button>
+            <Button onClick={() => setDialog({ purpose: 'promote' })}>Promote …</Button>
           )}
         </Group>
       }
@@ -46,7 +46,7 @@ export function LivePage() {
           <PageSection title="Sections">
             <Sections
               releases={status.releases}
-              onPromote={(section) => setAsked({ purpose: 'promote', section })}
+              onPromote={(section) => setDialog({ purpose: 'promote', section })}
             />
           </PageSection>
           <PageSection title="Page views and errors today">
@@ -55,8 +55,8 @@ export function LivePage() {
           <PageSection title="Previews">
             <Previews />
           </PageSection>
-          {asked && (
-            <ReleasesDialog {...asked} releases={status.releases} onClose={() => setAsked(undefined)} />
+          {dialog && (
+            <ReleasesDialog {...dialog} releases={status.releases} onClose={() => setDialog(undefined)} />
           )}
         </>
       )}
@@ -71,7 +71,7 @@ function Current({ generation }: { generation: Generation }) {
   return (
     <>
       <Text fz="lg" fw={600}>
-        Generation {number}: {changeWords(generation)}
+        Generation {number}: {formatChange(generation)}
       </Text>
       {why && <Text>“{why}”</Text>}
       <Text size="sm" c="dimmed">
@@ -83,11 +83,11 @@ function Current({ generation }: { generation: Generation }) {
         </Text>
       )}
       {canary && (
-        <Alert mt="md" title="A canary runs" variant="default">
+        <Alert mt="md" title="A canary is running" variant="default">
           <Group justify="space-between">
-            {listReleases(canary.tries)} to {shareWords(canary.steps[canary.step] ?? 0)} of visitors.
+            {formatReleases(canary.tries)} to {formatShare(canary.steps[canary.step] ?? 0)} of visitors.
             <Button component={Link} to="/canary" variant="default">
-              Look at the canary
+              Show the canary
             </Button>
           </Group>
         </Alert>

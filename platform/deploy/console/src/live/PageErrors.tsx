@@ -1,10 +1,10 @@
 import { Table, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
 import type { Status } from '@site/releases/contract';
+import { formatCount, shortenRelease } from '../format.ts';
 import { usePageErrors } from '../queries.ts';
-import { plural, shorten } from '../words.ts';
 
-/** How many pages were viewed today, and how many errors visitors met, by release. */
+/** Shows today's page views, and visitors' errors by release. */
 export function PageErrors({ live }: { live: Status['releases'] }) {
   const { data, error, refetch } = usePageErrors();
   const current = new Set(live.map(({ name, live: version }) => `${name}@${version}`));
@@ -13,8 +13,8 @@ export function PageErrors({ live }: { live: Status['releases'] }) {
   return (
     <>
       <Text mb="sm">
-        {plural(data.views, 'page view')},{' '}
-        {plural(
+        {formatCount(data.views, 'page view')},{' '}
+        {formatCount(
           data.errors.reduce((sum, { count }) => sum + count, 0),
           'error',
         )}
@@ -25,7 +25,7 @@ export function PageErrors({ live }: { live: Status['releases'] }) {
             {data.errors.map(({ release, kind, count }) => (
               <Table.Tr key={`${release} ${kind}`}>
                 <Table.Td>
-                  {shorten(release) || 'no release'}{' '}
+                  {shortenRelease(release) || 'no release'}{' '}
                   {current.has(release) && (
                     <Text span c="dimmed">
                       (live)

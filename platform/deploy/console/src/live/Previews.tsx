@@ -1,48 +1,48 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ConfirmModal } from '@site/app/confirm-modal';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import { request } from '@site/app/request';
 import { useState } from 'react';
-import { useChange, useMe, usePreviews } from '../queries.ts';
-import { listReleases, sectionOf, whyNot } from '../words.ts';
+import { formatReleases, missingRight, sectionOf } from '../format.ts';
+import { useChange, usePreviews, useSession } from '../queries.ts';
 
-/** Links that show other releases, and the way to end them. */
+/** Lists the previews, each with a button that ends it. */
 export function Previews() {
   const { data = [], error, refetch } = usePreviews();
-  const me = useMe();
+  const me = useSession();
   const now = useNow();
-  const [asked, setAsked] = useState<string>();
+  const [ending, setEnding] = useState<string>();
   const end = useChange((id: string) => request('DELETE', `/previews/${id}`));
   return (
     <Stack gap="sm">
       <ErrorAlert error={error ?? end.error} onRetry={refetch} />
-      {data.length === 0 && !error && <Text>There are none.</Text>}
+      {data.length === 0 && !error && <Text>There are no previews.</Text>}
       {data.map(({ id, releases, by, until }) => (
         <Group key={id} justify="space-between">
           <div>
-            <Text>{listReleases(releases)}</Text>
+            <Text>{formatReleases(releases)}</Text>
             <Text size="sm" c="dimmed">
-              {by}, until {formatMoment(until, now)}
+              {by}, until {formatDateTime(until, now)}
             </Text>
           </div>
-          {!whyNot(me, ['preview'], releases.map(sectionOf)) && (
+          {!missingRight(me, ['preview'], releases.map(sectionOf)) && (
             <Button
               variant="default"
-              aria-label={`End the preview of ${listReleases(releases)}`}
-              onClick={() => setAsked(id)}
+              aria-label={`End the preview of ${formatReleases(releases)}`}
+              onClick={() => setEnding(id)}
             >
               End …
             </Button>
           )}
         </Group>
       ))}
-      {asked && (
+      {ending && (
         <ConfirmModal
           title="End this preview?"
           action="End"
-          onConfirm={() => end.mutate(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => end.mutate(ending)}
+          onClose={() => setEnding(undefined)}
         >
           The link stops working for everybody.
         </ConfirmModal>

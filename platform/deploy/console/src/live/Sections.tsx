@@ -1,21 +1,21 @@
 import { Button, Grid, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { formatAge, useNow } from '@site/app/moments';
+import { formatAge, useNow } from '@site/app/format-time';
 import { request } from '@site/app/request';
 import type { Job, Status } from '@site/releases/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ReasonDialog } from '../actions/ReasonDialog.tsx';
-import { useMe } from '../queries.ts';
-import { shorten, splitList, whyNot } from '../words.ts';
+import { missingRight, shortenRelease, splitList } from '../format.ts';
+import { useSession } from '../queries.ts';
 
 interface SectionsProps {
   releases: Status['releases'];
   onPromote: (section: string) => void;
 }
 
-/** Each section with its live and its newest release, the shell first. */
+/** Lists each section with its live and newest release, the shell first. */
 export function Sections({ releases, onPromote }: SectionsProps) {
-  const [undone, setUndone] = useState<string>();
+  const [rollingBack, setRollingBack] = useState<string>();
   const sorted = releases.toSorted((a, b) => Number(b.name === 'shell') - Number(a.name === 'shell'));
   return (
     <Stack gap="sm">
@@ -24,10 +24,10 @@ export function Sections({ releases, onPromote }: SectionsProps) {
           key={release.name}
           release={release}
           onPromote={() => onPromote(release.name)}
-          onRollBack={() => setUndone(release.name)}
+          onRollBack={() => setRollingBack(release.name)}
         />
       ))}
-      {undone && <RollBackDialog section={undone} onClose={() => setUndone(undefined)} />}
+      {rollingBack && <RollBackDialog section={rollingBack} onClose={() => setRollingBack(undefined)} />}
     </Stack>
   );
 }
@@ -40,7 +40,7 @@ interface SectionProps {
 
 function Section({ release, onPromote, onRollBack }: SectionProps) {
   const { name, live, newest, publishedAt, by } = release;
-  const me = useMe();
+  const me = useSession();
   const now = useNow();
   const isNew = newest !== undefined && newest !== live;
   return (
@@ -52,22 +52,22 @@ function Section({ release, onPromote, onRollBack }: SectionProps) {
           </Text>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <Text title={live}>{live ? shorten(live) : 'not on the site'}</Text>
+          <Text title={live}>{live ? shortenRelease(live) : 'not on the site'}</Text>
           {isNew && publishedAt && (
             <Text size="sm" c="dimmed">
-              Newest: {shorten(newest)}, {formatAge(publishedAt, now)}
+              Newest: {shortenRelease(newest)}, {formatAge(publishedAt, now)}
               {by && `, ${by}`}
             </Text>
           )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Group gap="sm" justify="flex-end">
-            {isNew && !whyNot(me, ['promote'], [name]) && (
+            {isNew && !missingRight(me, ['promote'], [name]) && (
               <Button variant="default" onClick={onPromote} aria-label={`Promote ${name} …`}>
                 Promote …
               </Button>
             )}
-            {live && !whyNot(me, ['rollback'], [name]) && (
+            {live && !missingRight(me, ['rollback'], [name]) && (
               <Button variant="default" onClick={onRollBack} aria-label={`Roll back ${name} …`}>
                 Roll back …
               </Button>
@@ -79,7 +79,7 @@ function Section({ release, onPromote, onRollBack }: SectionProps) {
   );
 }
 
-/** Takes one section back; the job is shown then. */
+/** Rolls one section back, then shows the job. */
 function RollBackDialog({ section, onClose }: { section: string; onClose: () => void }) {
   const [removed, setRemoved] = useState('');
   const [, setParams] = useSearchParams();
@@ -94,9 +94,9 @@ function RollBackDialog({ section, onClose }: { section: string; onClose: () => 
         setParams({ job: id });
       }}
     >
-      <Text>The release of {section} that was live before goes through every check and is live again.</Text>
+      <Text>The previous release of {section} goes through every check and becomes live again.</Text>
       <TextInput
-        label="Addresses that may disappear"
+        label="Pages that may disappear"
         value={removed}
         autoComplete="off"
         onChange={(event) => setRemoved(event.currentTarget.value)}

@@ -7,26 +7,26 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useChange } from '../queries.ts';
-import type { SignInWays } from '../types.ts';
+import type { SignInOptions } from '../types.ts';
 
 const START = '/console/';
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  provider: 'Your organisation’s sign-in refused or does not answer. Try again, or use a token.',
-  expired: 'That took too long, or began in another browser. Try again.',
-  unknown: 'Your organisation knows you, but this service does not. Ask the owner to add you.',
+  provider: 'Your organization’s sign-in failed. Try again, or use a token.',
+  expired: 'The sign-in took too long, or started in another browser. Try again.',
+  unknown: 'You have no rights here yet. Ask the owner to add you.',
 };
 
-/** Exchanges a token or the organisation's word for a session of this browser. */
+/** Signs in with a token or at the organization's provider. */
 export function SignInPage() {
   const [params] = useSearchParams();
   const {
-    data: ways,
+    data: options,
     error,
     refetch,
   } = useQuery({
-    queryKey: ['sign-in-ways'],
-    queryFn: get<SignInWays>('/session/ways'),
+    queryKey: ['sign-in-options'],
+    queryFn: get<SignInOptions>('/session/options'),
     refetchInterval: false,
   });
   const refused = REFUSALS[params.get('refused') ?? ''];
@@ -36,10 +36,10 @@ export function SignInPage() {
       <Stack>
         {refused && <Alert role="alert">{refused}</Alert>}
         <ErrorAlert error={error} onRetry={refetch} />
-        {ways?.oidc && (
+        {options?.oidc && (
           <>
             <Button component="a" href={`/session/oidc?next=${encodeURIComponent(next)}`}>
-              Sign in with your organisation
+              Sign in with your organization
             </Button>
             <Divider label="or" />
           </>
@@ -56,7 +56,7 @@ function TokenForm({ next }: { next: string }) {
   function send(event: FormEvent) {
     event.preventDefault();
     signIn.mutate(token.trim(), {
-      // Loaded anew with the session's cookie. An address elsewhere is none of ours.
+      // Never leave for an address outside the console.
       onSuccess: () => window.location.assign(next.startsWith(START) ? next : START),
     });
   }
@@ -64,7 +64,7 @@ function TokenForm({ next }: { next: string }) {
     <Stack component="form" onSubmit={send}>
       <PasswordInput
         label="Token"
-        description="The owner gave it to you. It is not kept; the session ends after 12 hours."
+        description="Ask the owner for one. The session ends after at most 12 hours."
         autoComplete="off"
         required
         value={token}
@@ -75,7 +75,7 @@ function TokenForm({ next }: { next: string }) {
         Sign in
       </Button>
       <Text size="sm" c="dimmed">
-        Everything here can be done with the command line, too.
+        The command line site-release can do all of this, too.
       </Text>
     </Stack>
   );

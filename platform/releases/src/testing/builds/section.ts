@@ -23,12 +23,10 @@ export type ServerFault =
   | 'loops on render'
   | 'never renders'
   | 'leaks objects'
-  | 'leaks buffers'
   | 'ends the process'
   | 'answers nonsense'
   | 'answers without end'
   | 'speaks for others'
-  | 'writes to the terminal'
   | 'reaches out'
   | 'has no title'
   | 'has no heading'
@@ -79,14 +77,12 @@ const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   },
   'loops on render': loopForEver,
   'leaks objects': () => leak(() => new Array(1_000_000).fill(0.5)),
-  'leaks buffers': () => leak(() => Buffer.allocUnsafeSlow(64_000_000)),
   'ends the process': () => process.exit(),
   'speaks for others': speakForOthers,
   'answers nonsense': () => answer('no JSON\n'),
   'answers without end': () => {
     for (;;) answer('x'.repeat(1_000_000));
   },
-  'writes to the terminal': () => process.stderr.write('\u001b[2J\rEvery check passed.\n'),
 };
 
 /** Tries what no section may do, and returns what came of each try. */

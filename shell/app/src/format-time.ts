@@ -25,19 +25,19 @@ export function formatDuration(milliseconds: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** Formats an ISO moment in the company's time zone: `Fri, Nov 20, 9:14 AM`, with the year if it is long ago. */
-export function formatMoment(iso: string, now: number): string {
+/** Formats an ISO date in the company's time zone: `Fri, Nov 20, 9:14 AM`, with the year after 300 days. */
+export function formatDateTime(iso: string, now: number): string {
   const at = Date.parse(iso);
   return (now - at < 300 * DAY ? dateTime() : fullDateTime()).format(at);
 }
 
-/** Formats a moment near now: `9:14 AM`, or `Mon 7:30 AM` on another day. */
+/** Formats a time near now: `9:14 AM`, or `Mon 7:30 AM` on another day. */
 export function formatTime(iso: string, now: number): string {
   const at = Date.parse(iso);
   return (Math.abs(at - now) < 12 * HOUR ? time() : weekdayTime()).format(at);
 }
 
-/** Formats how long ago an ISO moment was: `now`, `12 min`, then the weekday and time, then the date. */
+/** Formats the age of an ISO date: `now`, `12 min`, then weekday and time, then the date. */
 export function formatAge(iso: string, now: number): string {
   const at = Date.parse(iso);
   const age = now - at;
@@ -46,7 +46,7 @@ export function formatAge(iso: string, now: number): string {
   return (age < 6 * DAY ? weekdayTime() : date()).format(at);
 }
 
-/** The current time in milliseconds, renewed twice a minute. */
+/** Returns the current time in milliseconds, updated twice a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), MINUTE / 2, { autoInvoke: true });

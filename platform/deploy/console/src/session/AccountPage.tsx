@@ -1,30 +1,30 @@
 import { Button, Table } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatMoment, useNow } from '@site/app/moments';
+import { formatDateTime, useNow } from '@site/app/format-time';
 import { PageLayout } from '@site/app/page-layout';
 import { request } from '@site/app/request';
 import { useMutation } from '@tanstack/react-query';
-import { useMe } from '../queries.ts';
-import { listWords, rightsWords } from '../words.ts';
+import { formatList, formatRights } from '../format.ts';
+import { useSession } from '../queries.ts';
 
-/** Who is signed in and what they may do. */
-export function YouPage() {
-  const me = useMe();
+/** Shows who is signed in and their rights. */
+export function AccountPage() {
+  const me = useSession();
   const now = useNow();
   const signOut = useMutation({
     mutationFn: () => request('DELETE', '/session'),
-    // Loaded anew: nothing of what somebody has read stays on the page.
+    // A new page load: nothing that was shown stays in memory.
     onSuccess: () => window.location.replace('/console/sign-in'),
   });
   const facts = [
     ['Name in the history', me.by],
-    ['Sections', listWords(me.sections) || 'none'],
-    ['You may', rightsWords(me)],
-    ['Signed in until', formatMoment(me.until, now)],
+    ['Sections', formatList(me.sections) || 'none'],
+    ['You may', formatRights(me)],
+    ['Signed in until', formatDateTime(me.until, now)],
   ] as const;
   return (
     <PageLayout
-      title="You"
+      title="Account"
       aside={
         <Button variant="default" onClick={() => signOut.mutate()}>
           Sign out
@@ -32,7 +32,7 @@ export function YouPage() {
       }
     >
       <ErrorAlert error={signOut.error} />
-      <Table aria-label="What you may do">
+      <Table aria-label="Your rights">
         <Table.Tbody>
           {facts.map(([name, value]) => (
             <Table.Tr key={name}>

@@ -91,7 +91,7 @@ const PROVIDER = 'has to be what the identity provider shows';
 
 export const OIDC_SETTINGS = {
   OIDC_ISSUER: secureUrl.optional().meta({
-    description: "The organisation's identity provider (OpenID Connect), by which people sign in.",
+    description: 'Issuer of the identity provider (OpenID Connect) where people sign in.',
     example: 'https://login.example.com',
   }),
   OIDC_CLIENT_ID: z

@@ -167,7 +167,7 @@ describe('sessions of browsers', () => {
   });
 });
 
-describe('the organisation’s identity provider', () => {
+describe('the identity provider', () => {
   const ANN = { email: 'Ann@Example.com' };
 
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 
-/** An organisation's identity provider. */
+/** The identity provider of the people who release. */
 export interface ProviderSettings {
   issuer: URL;
   clientId: string;

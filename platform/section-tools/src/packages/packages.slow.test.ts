@@ -163,7 +163,7 @@ test('its commands reach a store in a bucket, and exchange the identity of a job
     const status = await script('release', '--', 'status');
     expect(status.code).toBe(1);
     expect(status.output).toMatch(/^The release store s3:\/\/releases cannot be used: /);
-    const output = 'Name the deploy service: --server or RELEASE_SERVER.\n';
+    const output = 'Name the deploy service with --server or RELEASE_SERVER.\n';
     expect(await script('release', '--', 'token', 'exchange')).toEqual({ code: 1, output });
   } finally {
     settings = {};

@@ -133,5 +133,8 @@ function sendBeforeEnd(reply: FastifyReply, body: string): FastifyReply {
     // Whoever has gone away needs no answer.
     await finished(raw.resume(), { writable: false }).catch(() => undefined);
   }
-  return reply.header('content-length', Buffer.byteLength(body)).send(Readable.from(untilReceived()));
+  // Kept alive, the connection would hold up the server's end: it is not idle while the request arrives.
+  return reply
+    .headers({ 'content-length': Buffer.byteLength(body), connection: 'close' })
+    .send(Readable.from(untilReceived()));
 }

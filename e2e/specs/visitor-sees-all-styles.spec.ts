@@ -7,23 +7,22 @@ import { fontsOf } from '../support/fonts.ts';
 function differences(): string[] {
   const sheet = document.querySelector<HTMLLinkElement>('#whole')?.sheet;
   if (!sheet) throw new Error('The whole style sheet is not there');
+  const properties = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
   const read = (isWhole: boolean) => {
     sheet.disabled = !isWhole;
     return [...document.querySelectorAll('body, body *')].flatMap((element) =>
       [undefined, '::before', '::after'].map((pseudo) => {
-        const { content, cssText } = getComputedStyle(element, pseudo);
-        return [
-          `${element.outerHTML.slice(0, 100)}${pseudo ?? ''}`,
-          content === 'none' ? '' : cssText,
-        ] as const;
+        const style = getComputedStyle(element, pseudo);
+        const values = style.content === 'none' ? [] : properties.map((name) => style.getPropertyValue(name));
+        return { name: `${element.outerHTML.slice(0, 100)}${pseudo ?? ''}`, values };
       }),
     );
   };
   const purged = read(false);
-  return read(true).flatMap(([name, whole], index) => {
-    const before = purged[index]?.[1] ?? '';
-    if (before === whole) return [];
-    return `${name} ${whole.split('; ').filter((each) => !before.includes(each))}`;
+  return read(true).flatMap(({ name, values }, index) => {
+    const before = purged[index]?.values ?? [];
+    if (before.join() === values.join()) return [];
+    return `${name}: ${properties.filter((_, at) => before[at] !== values[at])}`;
   });
 }
 

@@ -28,7 +28,6 @@ function observe(): void {
   Object.assign(window, { observed });
 }
 
-/** Loads a page that nobody touches. */
 export async function measureLoad({ page, traffic, load }: Phone, address: string): Promise<Figures> {
   await page.addInitScript(observe);
   await load(address);

@@ -5,8 +5,8 @@ import type { Page, Request } from '@playwright/test';
 const QUIET_MS = 2000;
 const TIMEOUT_MS = 45_000;
 
-/** Kinds of files, as they occur in MIME types. */
-const KINDS = ['html', 'css', 'javascript', 'font', 'image', 'other'];
+/** Kinds of files, as they occur in MIME types. Prefetched and prerendered files count apart. */
+const KINDS = ['html', 'css', 'javascript', 'font', 'image', 'other', 'prefetched'];
 
 /** Counts the bytes that a page receives, compressed and with headers. */
 export function followTraffic(page: Page) {
@@ -23,7 +23,8 @@ export function followTraffic(page: Page) {
     const { responseHeadersSize, responseBodySize } = await request.sizes();
     const response = await request.response();
     const type = response?.headers()['content-type'] ?? '';
-    const kind = KINDS.find((each) => type.includes(each)) ?? 'other';
+    const isPrefetched = request.headers()['sec-purpose'] !== undefined;
+    const kind = isPrefetched ? 'prefetched' : (KINDS.find((each) => type.includes(each)) ?? 'other');
     bytes.set(kind, (bytes.get(kind) ?? 0) + responseHeadersSize + responseBodySize);
     change(-1);
   }

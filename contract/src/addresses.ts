@@ -15,4 +15,4 @@ export const PATHS = {
 } as const;
 
 /** Files of the site that pages of several programs link. */
-export const FILES = { answerStyles: '/answer.css', icon: '/icon.png' } as const;
+export const FILE_PATHS = { answerStyles: '/answer.css', icon: '/icon.png' } as const;

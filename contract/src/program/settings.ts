@@ -87,7 +87,7 @@ export const SHARED_SETTINGS = {
   }),
 };
 
-const PROVIDER = 'has to be what the identity provider shows';
+const PROVIDER = 'has to be the value that the identity provider shows';
 
 export const OIDC_SETTINGS = {
   OIDC_ISSUER: secureUrl.optional().meta({

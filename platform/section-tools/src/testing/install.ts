@@ -44,7 +44,6 @@ function link(from: string, to: string): void {
   if (!existsSync(to)) symlinkSync(from, to);
 }
 
-/** Makes the programs of a package known to npm's scripts. */
 function linkPrograms(folder: string, modules: string): void {
   const { name, bin = {} } = packageIn(folder);
   const programs = typeof bin === 'string' ? { [name.replace(/^@[^/]+\//, '')]: bin } : bin;
@@ -52,12 +51,7 @@ function linkPrograms(folder: string, modules: string): void {
     link(join(folder, file), join(modules, '.bin', program));
 }
 
-/**
- * Installs archives in a section without a network: each is unpacked, and what it and the section name as dependencies is linked to what
- * is installed in this repository. What they do not name they do not find.
- * @param section folder of the section
- * @param archives folder of the archives
- */
+/** Installs archives in a section without a network. Links only declared dependencies to this repository's. */
 export async function installPackages(section: string, archives: string): Promise<void> {
   const modules = join(section, 'node_modules');
   const own: string[] = [];

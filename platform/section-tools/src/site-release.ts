@@ -43,7 +43,6 @@ program
 /** Settings that name a site. Without one the store would be a folder of the section, which has no shell. */
 const SITES = ['RELEASE_SERVER', 'SITE_DATA', 'RELEASE_STORE'];
 
-/** @throws CommandError where nothing says which site a command is for */
 function requireSite(command: { opts(): { server?: string } }): void {
   if (command.opts().server || SITES.some((name) => process.env[name])) return;
   throw new CommandError(

@@ -7,7 +7,6 @@ import { ROLE_OPTIONS } from './roles.ts';
 
 const EMPTY: NewPerson = { name: '', email: '', role: 'staff' };
 
-/** Lets another person sign in. */
 export function AddPerson() {
   const form = useForm({ initialValues: EMPTY });
   const { mutate, error, isPending } = useAddPerson();

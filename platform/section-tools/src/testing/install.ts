@@ -23,7 +23,6 @@ function packageIn(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** Unpacks an archive as npm does. @returns the folder of the package */
 async function unpack(archive: string, modules: string): Promise<string> {
   const target = join(modules, 'unpacked');
   mkdirSync(target, { recursive: true });

@@ -23,7 +23,6 @@ const LEFT_OUT = new Set([
 /** They have links to workspaces. */
 const OWN_LINKS = ['@site', '.bin'];
 
-/** Links the installed packages into a copy, and its own workspaces instead of ours. */
 function linkPackages(root: string): void {
   const packages = join(ROOT, 'node_modules');
   const links = join(root, 'node_modules');
@@ -40,7 +39,6 @@ function linkPackages(root: string): void {
   }
 }
 
-/** Copies the working tree into a folder, for tests that edit some of it. */
 export function copyCheckout(root: string) {
   cpSync(ROOT, root, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
   linkPackages(root);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AREAS, PATHS, SERVICES } from '@site/kit/site';
 import {
   ADDRESSES,
   expect,
@@ -56,25 +57,37 @@ test('an unknown address is not found', async ({ page, pageErrors }) => {
   }
 });
 
-test('in a document the browser follows links, fetches each page once and restores the scroll position', async ({
-  page,
-}) => {
+test('in a document the browser follows links and restores the scroll position', async ({ page }) => {
   await page.goto('/');
   await mark(page);
   await scrollTo(page, 900);
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    if (request.headers()['sec-purpose'] === undefined) fetched.push(new URL(request.url()).pathname);
-  });
   await followCard(page, '/services/ev-charger');
   await expect(heading(page)).toHaveText(/EV Charger/);
   expect(await isSameDocument(page)).toBe(false);
-  expect(fetched.filter((path) => path === '/services/ev-charger')).toHaveLength(1);
-  expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([]);
   await page.goBack();
   await expect(heading(page)).toHaveText(/Premier Commercial/);
   await expectTop(page, 900);
 });
+
+for (const width of [375, 1440])
+  test(`at ${width} px each card fetches its page once, and no script`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers()['sec-purpose'] === undefined) fetched.push(new URL(request.url()).pathname);
+    });
+    for (const [start, addresses] of [
+      ['/', SERVICES.map(({ slug }) => PATHS.service(slug))],
+      [PATHS.areas, AREAS.map(({ slug }) => PATHS.area(slug))],
+    ] as const)
+      for (const address of addresses) {
+        await page.goto(start);
+        await followCard(page, address);
+        await expect(page).toHaveURL(address);
+        expect(fetched.filter((path) => path === address)).toHaveLength(1);
+      }
+    expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([]);
+  });
 
 test('the browser prerenders the contact page when it is idle, which reports nothing until it is shown', async ({
   page,
@@ -98,8 +111,7 @@ test('a running page goes to every address without another document', async ({ p
   await mark(page);
   for (const address of [...ADDRESSES.filter((each) => each !== '/'), '/']) {
     await page.evaluate((to) => {
-      const link = [...document.querySelectorAll('a')].find((each) => each.getAttribute('href') === to);
-      link?.click();
+      document.querySelector<HTMLElement>(`a[href="${to}"]:not([target])`)?.click();
     }, address);
     await expect(page).toHaveURL(address);
     await expect(heading(page)).toBeFocused();

@@ -1,17 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { PATHS, SITE } from '@site/kit/site';
 import { fields } from '../support/contact-form.ts';
-import { expect, followHeaderLink, openHydrated, stateOf, test } from '../support/fixtures.ts';
+import { expect, followHeaderLink, holdRequests, openHydrated, stateOf, test } from '../support/fixtures.ts';
 import { addRelease, openReleases } from '../support/releases.ts';
-
-/** Longer than the deadline for an attempt to load a page, in milliseconds. */
-const PAST_DEADLINE_MS = 6000;
 
 /** What can happen to a file of a section. */
 const FAULTS: Record<string, (route: Route, page: Page) => Promise<unknown>> = {
   'is blocked': (route) => route.abort(),
-  // It is never answered, and the page's time passes.
-  hangs: (_route, page) => page.clock.fastForward(PAST_DEADLINE_MS),
+  // It is never answered, and the deadline passes.
+  hangs: (_route, page) => page.clock.fastForward(9000),
   // Its hash is not the one that the page knows.
   'has other bytes': async (route) => {
     const response = await route.fetch();
@@ -63,6 +60,38 @@ for (const [file, fault] of CASES) {
     await expect(page).toHaveURL(PATHS.contact);
   });
 }
+
+for (const [section, address, start, other] of [
+  ['mf-careers', PATHS.program, PATHS.home, PATHS.contact],
+  ['mf-marketing', PATHS.areas, PATHS.contact, PATHS.program],
+] as const)
+  test(`without the scripts of ${section} its pages stay HTML, and the other sections work`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expected = true;
+    await page.route(`**/releases/${section}/**/*.js*`, (route) => route.abort());
+    await page.goto(address);
+    const failed = page.waitForEvent('console', (message) => message.text().includes('did not start'));
+    await page.locator('main').dispatchEvent('hydrate');
+    await failed;
+    await openHydrated(page, start);
+    await followHeaderLink(page, address);
+    await expect(fallback(page).getByRole('link', { name: SITE.phone.display })).toBeVisible();
+    await followHeaderLink(page, other);
+    await expect(fallback(page)).toHaveCount(0);
+    await expect(page.locator('main h1')).toBeFocused();
+  });
+
+test('a page that is late is shown to be loading', async ({ page }) => {
+  await openHydrated(page, '/');
+  const release = await holdRequests(page, '**/contact.js*');
+  await followHeaderLink(page, PATHS.contact);
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
+  await release();
+  await expect(contactHeading(page)).toBeFocused();
+  await expect(page.locator('main')).not.toHaveAttribute('aria-busy');
+});
 
 test('a first view whose code fails stays HTML with what was typed, and a later touch starts it', async ({
   page,

@@ -1,10 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import { fields } from '../support/contact-form.ts';
+import { fields, submitButton } from '../support/contact-form.ts';
 import {
   dropdownButton,
   expect,
   followHeaderLink,
   holdRequests,
+  hydrate,
   openHydrated,
   SCRIPTS,
   stateOf,
@@ -47,6 +48,20 @@ test('the last click that comes before the scripts is replayed', async ({ page }
   await release();
   await expect(dot).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a swipe moves the testimonials before the scripts are there, and they stay', async ({ page }) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto('/');
+  const slide = page.getByRole('group', { name: '2 of 4' });
+  await page.getByRole('region', { name: 'Testimonials' }).hover();
+  await page.mouse.wheel(900, 0);
+  await expect(slide).toBeInViewport();
+  expect(await stateOf(page)).toBe('starting');
+  await release();
+  await expectRunning(page);
+  await expect(page.locator('[aria-roledescription=slide]:not([inert])')).toHaveAccessibleName('2 of 4');
+  await expect(slide).toBeInViewport();
 });
 
 test('a link that is pressed while the shell starts leads on', async ({ page, pageErrors }) => {
@@ -103,6 +118,8 @@ test('on a page that is translated while it runs a link leads on, and back', asy
   await expect(page.locator('main h1')).not.toHaveText('Contact Us');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  // The page can run again.
+  await hydrate(page);
   // React may meet a text that is gone, which the error boundary mends.
   pageErrors.expected = pageErrors.list.length > 0;
 });
@@ -125,6 +142,9 @@ test('where a script of the shell fails the page stays HTML, and the next touch 
     await fields(page).name.fill('Dana');
     await failed;
     await expect.poll(() => stateOf(page)).toBe('document');
+    // Each press of a form that is not complete shows what is missing.
+    await submitButton(page).evaluate((button: HTMLElement) => button.click());
+    await expect(page.locator('main :invalid:focus')).toHaveCount(1);
     await page.unroute(main);
   }
   await fields(page).message.focus();

@@ -13,12 +13,13 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 /** Loads the page of a link when a visitor is about to follow it. */
 function preloadOnIntent(pick: Sections['pick']): void {
-  for (const intent of ['pointerover', 'focusin', 'touchstart'])
+  for (const intent of ['pointerover', 'focusin'])
     document.addEventListener(
       intent,
       (event) => {
         const link = closestElement<HTMLAnchorElement>(event, 'a[href]');
-        if (link?.origin === window.location.origin) pick(link.pathname).catch(() => undefined);
+        if (link?.origin === window.location.origin && !link.target)
+          pick(link.pathname).catch(() => undefined);
       },
       { passive: true },
     );

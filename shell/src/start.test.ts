@@ -142,6 +142,28 @@ test('the browser shows its own message at a field only while no shell starts', 
   expect(isShown()).toBe(false);
 });
 
+test.each([
+  ['does not start', abortStart],
+  ['is late', () => jest.advanceTimersByTime(2000)],
+])('the browser’s messages that were held back are shown where the shell %s', (_what, go) => {
+  jest.useFakeTimers();
+  const shown: boolean[] = [];
+  document.addEventListener('invalid', (event) => shown.push(!event.defaultPrevented), { capture: true });
+  const send = document.querySelector<HTMLElement>('[type=submit]');
+  act('main button', 'pointerover');
+  send?.click();
+  expect(shown).not.toContain(true);
+  go();
+  expect(shown.at(-1)).toBe(true);
+  // The press has been answered.
+  const replayed = jest.fn();
+  send?.addEventListener('click', replayed);
+  markRunning();
+  jest.runAllTimers();
+  expect(replayed).not.toHaveBeenCalled();
+  jest.useRealTimers();
+});
+
 test('a shell that failed on this composition is not started again in this tab', () => {
   sessionStorage.setItem('shell-failed', 'abc');
   act('main button', 'pointerover');

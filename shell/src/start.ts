@@ -21,8 +21,11 @@ const HYDRATE_EVENT = 'hydrate';
 /** Dispatched on the document to have a shell that is loaded try again. */
 export const RETRY_EVENT = 'retry-start';
 
-/** Dispatched on the document when the page runs. */
-const RUNNING_EVENT = 'running';
+/** Dispatched on the document when its state has changed. */
+const STATE_EVENT = 'shell-state';
+
+/** How long the messages of a form wait for the shell, in milliseconds. */
+const HELD_BACK_MS = 2000;
 
 /** Marks the click to replay. The browser itself submits a form that is valid. */
 const REPLAYABLE = 'main :is(button:not([type=submit]),form:invalid [type=submit])';
@@ -40,6 +43,7 @@ function setState(next: State): void {
   const { dataset } = document.documentElement;
   if (next === 'document') delete dataset.shell;
   else dataset.shell = next;
+  document.dispatchEvent(new Event(STATE_EVENT));
 }
 
 function composition(): string {
@@ -81,20 +85,15 @@ export function markRunning(): void {
   // From here on the router follows links.
   for (const rules of document.querySelectorAll('script[type=speculationrules]')) rules.remove();
   document.getElementById('main')?.setAttribute('data-hydrated', '');
-  document.dispatchEvent(new Event(RUNNING_EVENT));
 }
 
-/**
- * Shows the page's HTML again by loading its address. The shell of this composition is not started again in
- * this tab.
- */
-export function reloadAsDocument(): void {
+/** Keeps the shell of this composition from starting in this tab again. */
+export function disableShell(): void {
   try {
     sessionStorage.setItem(FAILED_KEY, composition());
   } catch {
     // Storage is switched off.
   }
-  window.location.reload();
 }
 
 const isSheet = (link: Element) => link.getAttribute('as') === 'style';
@@ -162,11 +161,28 @@ export function startWhenNeeded(): void {
   const opened = window.location.pathname;
   let isLoaded = false;
   let clicked: number | undefined;
+  let timer: number | undefined;
+  let isLate = false;
   const replayable = () => [...document.querySelectorAll<HTMLElement>('main button')];
+
+  /** Shows the browser's messages at a form that was submitted while they were held back. */
+  function showMessages() {
+    const form = replayable()[clicked ?? -1]?.closest('form');
+    if (!form) return;
+    clicked = undefined;
+    form.reportValidity();
+  }
 
   function start() {
     if (state() !== 'document' || hasFailedBefore()) return;
     setState('starting');
+    isLate = false;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (state() !== 'starting') return;
+      isLate = true;
+      showMessages();
+    }, HELD_BACK_MS);
     if (isLoaded) {
       document.dispatchEvent(new Event(RETRY_EVENT));
       return;
@@ -191,14 +207,16 @@ export function startWhenNeeded(): void {
   document.addEventListener(
     'invalid',
     (event) => {
-      if (state() === 'starting') event.preventDefault();
+      if (state() === 'starting' && !isLate) event.preventDefault();
+      else clicked = undefined;
     },
     true,
   );
-  document.addEventListener(RUNNING_EVENT, () => {
+  document.addEventListener(STATE_EVENT, () => {
+    if (state() === 'document') showMessages();
     // By index: after a mismatch React has replaced the elements. Once idle: effects of the section may
     // render more.
-    whenIdle(() => replayable()[clicked ?? -1]?.click());
+    if (state() === 'running') whenIdle(() => replayable()[clicked ?? -1]?.click());
   });
 
   // In development the document comes without a page in it.

@@ -1,4 +1,12 @@
-import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../program/processes.ts';
 
@@ -23,6 +31,12 @@ function linkPackages(root: string): void {
     cpSync(join(packages, name), join(links, name), { recursive: true, verbatimSymlinks: true });
   for (const name of readdirSync(packages).filter((each) => !OWN_LINKS.includes(each)))
     symlinkSync(join(packages, name), join(links, name));
+  // npm nests packages whose version differs from the root's.
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  for (const workspace of workspaces) {
+    const nested = join(ROOT, workspace, 'node_modules');
+    if (existsSync(nested)) symlinkSync(nested, join(root, workspace, 'node_modules'));
+  }
 }
 
 export function copyCheckout(root: string) {

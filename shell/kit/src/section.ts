@@ -1,6 +1,6 @@
 // Types of what a section exposes.
 import type { ComponentType } from 'react';
-import type { LoaderFunction, Params } from 'react-router-dom';
+import type { NonIndexRouteObject, Params } from 'react-router-dom';
 import type { Thing } from 'schema-dts';
 
 /** What the document's head says about one address. */
@@ -25,12 +25,14 @@ export interface HeadArgs {
   origin: string;
 }
 
-/** A page module of a section: what the `lazy` of its route imports. */
-export interface PageModule {
+/**
+ * A page module of a section: what the `lazy` of its route imports. Besides `head`, its exports are React
+ * Router's. For the first view, `loader` runs where the HTML is made.
+ */
+export interface PageModule
+  extends Pick<NonIndexRouteObject, 'loader' | 'action' | 'shouldRevalidate' | 'ErrorBoundary'> {
   Component: ComponentType;
   head(args: HeadArgs): PageHead;
-  /** As React Router has it. For the first view it runs where the HTML is made. */
-  loader?: LoaderFunction;
 }
 
 /** An entry of the header's navigation. */

@@ -6,8 +6,11 @@ import { pageRoute } from '../router/pages.tsx';
 import { reportEvent } from '../start.ts';
 import { checkEntries, Release } from './releases.client.ts';
 
-/** How long a visitor waits for each attempt to load a page, in milliseconds. */
-const DEADLINE_MS = 5000;
+/** How long a visitor waits for the live release and its retry, in milliseconds. */
+const LIVE_DEADLINE_MS = 5000;
+
+/** How long a visitor waits for a page, in milliseconds. */
+const DEADLINE_MS = 8000;
 
 /** No release of a section could be loaded. */
 export class NotLoadedError extends Error {}
@@ -54,12 +57,14 @@ export function createSections({ origin, discovery }: PageData): Sections {
     const [live, earlier] = releases.get(container) ?? [];
     const attempts = isFirst ? [live, live] : [live, live, earlier];
     const failures: unknown[] = [];
+    const start = Date.now();
     for (const release of attempts) {
-      if (!release) continue;
+      const left = start + (release === live ? LIVE_DEADLINE_MS : DEADLINE_MS) - Date.now();
+      if (!release || (left <= 0 && !isFirst)) continue;
       if (release === earlier) reportEvent({ kind: 'section-failed', release: live?.name });
       try {
         const loading = release.loadPage(page);
-        return await (isFirst ? loading : withDeadline(loading, DEADLINE_MS));
+        return await (isFirst ? loading : withDeadline(loading, left));
       } catch (error) {
         console.warn(`The page "${page}" of ${release.name} was not loaded.`, error);
         failures.push(error);

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { CallBar } from '../call-bar/CallBar.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
@@ -8,6 +8,7 @@ import { NotificationArea } from '../notifications/NotificationArea.tsx';
 import { markRunning } from '../start.ts';
 import { Tooltips } from '../tooltip/Tooltips.tsx';
 import { dispatchFieldEvents, restoreFields } from './fields.ts';
+import classes from './Layout.module.css';
 import { SkipLink } from './SkipLink.tsx';
 
 /** Rendered after the section, so its effects run after the section's. */
@@ -30,13 +31,15 @@ interface LayoutProps {
  * one does not throw the others away.
  */
 export function Layout({ entries }: LayoutProps) {
+  const isLoading = useNavigation().state !== 'idle';
   return (
     <>
-      <SkipLink />
+      {isLoading && <div className={classes.progress} />}
       <Suspense>
+        <SkipLink />
         <Header entries={entries} />
       </Suspense>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         <Suspense>
           <Outlet />
           <Hydrated />

@@ -4,7 +4,7 @@ import { SITE } from '@site/kit/site';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import type { DocumentHead } from '../head/head.ts';
-import { reloadAsDocument, state } from '../start.ts';
+import { disableShell, state } from '../start.ts';
 import { usePageHead } from './pages.tsx';
 
 const ANSWERED = 'a person answers at any hour'; // sample: claim: a person answers at any hour
@@ -15,9 +15,16 @@ const HEAD: DocumentHead = {
   noindex: true,
 };
 
+const isStarting = () => state() === 'starting';
+
 /** The error boundary of last resort: what React cannot show any more, the server's HTML does. */
 export function RootError() {
-  useEffect(reloadAsDocument, []);
+  const [isFirstView] = useState(isStarting);
+  useEffect(() => {
+    // The next start would fail again. What failed later has been started once.
+    if (isFirstView) disableShell();
+    window.location.reload();
+  }, [isFirstView]);
   return null;
 }
 
@@ -43,7 +50,7 @@ function Fallback() {
 /** Stands where a section failed to load or to render, and keeps the way to the company open. */
 export function SectionError() {
   const error = useRouteError();
-  const [isFirstView] = useState(() => state() === 'starting');
+  const [isFirstView] = useState(isStarting);
   // The first view has its HTML. And where something else has changed the page's elements, such as the
   // browser's translation, React cannot go on with them.
   return isFirstView || error instanceof DOMException ? <RootError /> : <Fallback />;

@@ -15,16 +15,26 @@ const ENGINE_OPTIONS = {
 
 const PARTS = { viewport: classes.viewport, container: classes.container, slide: classes.slide };
 
-/** The "grouped" carousel of the ARIA Authoring Practices. All slides are visible until its engine runs. */
+/** The "grouped" carousel of the ARIA Authoring Practices. Until its engine runs, slides scroll by CSS. */
 export function Testimonials() {
   const [engine, setEngine] = useState<Engine>();
   const [selected, setSelected] = useState(0);
+
+  /** Starts with the slide that the visitor has scrolled to. */
+  function start(api: Engine) {
+    const viewport = api.rootNode();
+    if (viewport.scrollLeft > 0) api.scrollTo(Math.round(viewport.scrollLeft / viewport.clientWidth), true);
+    viewport.scrollLeft = 0;
+    setEngine(api);
+  }
+
   return (
     <TitledBand heading={testimonialsBand} tone="surface">
       <section
         className={classes.frame}
         aria-roledescription="carousel"
         aria-label={testimonialsBand.carousel}
+        data-hydrate
       >
         <div className={classes.controls}>
           <ArrowButton
@@ -53,7 +63,8 @@ export function Testimonials() {
           classNames={PARTS}
           withControls={false}
           emblaOptions={ENGINE_OPTIONS}
-          getEmblaApi={setEngine}
+          attributes={{ viewport: { tabIndex: engine ? undefined : 0 } }}
+          getEmblaApi={start}
           onSlideChange={setSelected}
         >
           {testimonials.map((entry, position) => (

@@ -4,9 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { backdateLeads } from '@site/api/testing/backdate-leads';
-import type { ContactRequest } from '@site/contract';
+import { type ContactRequest, SERVICE_CODES } from '@site/contract';
 import { INBOX_PATHS, type LeadStatus } from '@site/contract/api';
 import { launchOptions, ROOT } from '@site/server/testing';
+import { contactRequest } from './support/contact-form.ts';
 import { DESKTOP, type Office, PHONE, startOffice } from './support/inbox.ts';
 import { TestEnvironment } from './support/test-environment.ts';
 
@@ -21,9 +22,25 @@ interface PictureLead {
   steps: [minutes: number, who: 'ana' | 'ben', what: LeadStatus | 'take' | 'note', text?: string][];
 }
 
-const LEADS: PictureLead[] = JSON.parse(
-  readFileSync(new URL('support/inbox-leads.json', import.meta.url), 'utf8'),
-);
+/** The leads of a month, for the numbers: fewer the longer ago. */
+const EARLIER = Array.from({ length: 32 }, (_, index): PictureLead => {
+  const called = 5 + ((index ** 2 * 7) % 65);
+  const service = SERVICE_CODES[index ** 2 % SERVICE_CODES.length] ?? 'other';
+  return {
+    hours: 20 + 0.7 * index ** 2,
+    request: { ...contactRequest('Rosa Quintero'), service },
+    steps: [
+      [called - 1, 'ben', 'take'],
+      [called, 'ben', 'called'],
+      index % 5 === 3 ? [called + 30, 'ben', 'lost', 'Too far'] : [called + 1440, 'ben', 'done'],
+    ],
+  };
+});
+
+const LEADS: PictureLead[] = [
+  ...EARLIER,
+  ...JSON.parse(readFileSync(new URL('support/inbox-leads.json', import.meta.url), 'utf8')),
+];
 
 const PICTURES = [
   ['inbox-desktop-light', 'leads/Hannah Lindqvist', 'light', DESKTOP],

@@ -14,5 +14,4 @@ export const PATHS = {
   service: (slug: ServiceSlug) => `/services/${slug}` as const,
 } as const;
 
-/** Files of the site that pages of several programs link. */
-export const FILES = { answerStyles: '/answer.css', icon: '/icon.png' } as const;
+export const FILE_PATHS = { answerStyles: '/answer.css', icon: '/icon.png' } as const;

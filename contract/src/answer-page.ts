@@ -1,4 +1,4 @@
-import { FILES, PATHS } from './addresses.ts';
+import { FILE_PATHS, PATHS } from './addresses.ts';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -8,7 +8,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML and XML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -26,10 +25,10 @@ export function answerPage({ title, company, content }: AnswerPage): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="${FILES.icon}">
+<link rel="icon" href="${FILE_PATHS.icon}">
 <meta name="color-scheme" content="light">
 <title>${title}${company ? ` | ${company}` : ''}</title>
-<link rel="stylesheet" href="${FILES.answerStyles}">
+<link rel="stylesheet" href="${FILE_PATHS.answerStyles}">
 </head>
 <body>
 ${company ? `<header><a href="${PATHS.home}">${company}</a></header>\n` : ''}<main>

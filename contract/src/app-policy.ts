@@ -13,7 +13,6 @@ const DIRECTIVES = [
   'trusted-types default',
 ];
 
-/** Returns the Content-Security-Policy of the inbox and the console. */
 export function appPolicy(more: readonly string[] = []): string {
   return [...DIRECTIVES, ...more].join('; ');
 }

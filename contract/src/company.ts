@@ -1,4 +1,3 @@
-/** Networks that have an icon in header and footer. */
 export type SocialNetwork = 'Facebook' | 'Instagram' | 'LinkedIn' | 'Yelp';
 
 interface SocialPage {
@@ -21,10 +20,8 @@ export const SITE = {
   company: 'Goldline Electric', // sample: the company's name
   blurb:
     'Electrical contractor for businesses and homes in and around Sacramento County. Licensed, with liability and workers’ compensation insurance. You know the price before we start. Urgent faults get same-day service, and a person answers the phone at any hour.', // sample: claims: insurance, upfront pricing, same-day service, a person who answers at any hour
-  /** The emergency number: shown on every page. */
   phone: { display: '(916) 555-0142', href: 'tel:+19165550142' }, // sample: the emergency number
   email: 'service@goldline-electric.example', // sample: the address for customers
-  /** Where resumes go. */
   careersEmail: 'careers@goldline-electric.example', // sample: the address for resumes
   /** California requires the license number in all advertising (Bus. & Prof. Code § 7030.5): set it before the site is public. */
   licenseNumber: undefined as string | undefined, // sample: the contractor's license number
@@ -48,7 +45,6 @@ export const SITE = {
   ] as readonly { name: string; href: string }[],
 } as const;
 
-/** The license as pages show it. */
 export const LICENSE_LINE = SITE.licenseNumber ? `CSLB #${SITE.licenseNumber}` : 'License number on request';
 
 /** Opens a new mail with the subject that staff filter resumes by. */

@@ -28,7 +28,6 @@ export const CONTACT_FIELDS = {
 
 export type ContactField = keyof typeof CONTACT_FIELDS;
 
-/** The window of the rate limit. */
 export const RATE_LIMIT_MINUTES = 10;
 
 /** In office hours (OFFICE_HOURS). */

@@ -4,7 +4,6 @@ import { SERVICE_CODES } from './services.ts';
 
 export const REQUIRED = 'Required';
 
-/** Zero-width characters, fillers, controls. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/gu;
 
 /** Accepts text as typed. Invisible characters do not count towards the minimum. */
@@ -52,7 +51,6 @@ export const contactRequest = z.object({
 
 export type ContactRequest = z.infer<typeof contactRequest>;
 
-/** The answer (201) to a contact request: the lead is on disk. */
 export interface ContactAccepted {
   id: string;
   receivedAt: string;

@@ -13,7 +13,6 @@ export type PageEventKind = (typeof PAGE_EVENTS)[number];
 
 export interface PageEvent {
   kind: PageEventKind;
-  /** `name@version`, if known. */
   release?: string | undefined;
 }
 
@@ -39,7 +38,6 @@ export function formatCanaryArm({ canary, step, arm }: CanaryArm): string {
   return `${canary}:${step}:${arm}`;
 }
 
-/** Returns undefined for anything that `formatCanaryArm` does not write. */
 export function parseCanaryArm(text: string): CanaryArm | undefined {
   const [, canary, step, arm] = /^([\w-]{1,60}):(\d{1,3}):(stable|canary)$/.exec(text) ?? [];
   return canary && arm ? { canary, step: Number(step), arm: arm === 'canary' ? arm : 'stable' } : undefined;

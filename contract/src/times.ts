@@ -31,7 +31,6 @@ export function companyTime(iso: string): string {
   return MOMENT().format(new Date(iso));
 }
 
-/** Returns the date in the company's time zone: `2026-11-21`. @param iso ISO 8601 */
 export function companyDay(iso: string): string {
   const parts = DAY().formatToParts(new Date(iso));
   return (['year', 'month', 'day'] as const)

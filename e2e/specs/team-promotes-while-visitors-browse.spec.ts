@@ -30,8 +30,7 @@ test('an open tab goes on with its releases while others are promoted and rolled
   for (const [index, address] of ADDRESSES.entries()) {
     if (index === 2) await service.rollback({});
     await page.evaluate((to) => {
-      const link = [...document.querySelectorAll('a')].find((each) => each.getAttribute('href') === to);
-      link?.click();
+      document.querySelector<HTMLElement>(`a[href="${to}"]:not([target])`)?.click();
     }, address);
     await expect(page).toHaveURL(environment.origin + address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -111,8 +111,7 @@ test('a running page goes to every address without another document', async ({ p
   await mark(page);
   for (const address of [...ADDRESSES.filter((each) => each !== '/'), '/']) {
     await page.evaluate((to) => {
-      const link = [...document.querySelectorAll('a')].find((each) => each.getAttribute('href') === to);
-      link?.click();
+      document.querySelector<HTMLElement>(`a[href="${to}"]:not([target])`)?.click();
     }, address);
     await expect(page).toHaveURL(address);
     await expect(heading(page)).toBeFocused();

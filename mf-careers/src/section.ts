@@ -1,7 +1,6 @@
 import { PATHS } from '@site/kit';
 import type { SectionRoute } from '@site/kit/section';
 
-/** What this remote exposes: the pre-apprenticeship program. */
 export const routes: SectionRoute[] = [
   {
     id: 'program',

@@ -17,7 +17,6 @@ export function pageHead({ title, description }: PageHead): PageHead {
   return { title: `${title} | ${SITE.company}`, description };
 }
 
-/** Returns the URL of an address. */
 export function absoluteUrl(origin: string, address: string): string {
   return new URL(address, origin).href;
 }
@@ -68,7 +67,6 @@ export function serviceData({ origin, address, name, type, description, area }: 
   };
 }
 
-/** Returns the properties that all pages have. */
 export function pageData({ origin, address, name, description }: Described) {
   const url = absoluteUrl(origin, address);
   return {

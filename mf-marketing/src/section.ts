@@ -1,7 +1,6 @@
 import { AREAS, PATHS, SERVICES } from '@site/kit';
 import type { SectionRoute } from '@site/kit/section';
 
-/** What this remote exposes: home, the services, the index of areas and the areas. */
 export const routes: SectionRoute[] = [
   {
     id: 'home',

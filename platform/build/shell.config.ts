@@ -1,4 +1,3 @@
-// What `rspack build` and `rspack serve` do in the folder of the shell: rspack build --config <path of this file>
 import { pathToFileURL } from 'node:url';
 import { shellConfig } from './src/index.ts';
 

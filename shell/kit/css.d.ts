@@ -1,4 +1,3 @@
-/** A CSS module: the names of its classes. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -12,7 +12,6 @@ const DESTINATIONS = [
   { to: '/account', label: 'Account', icon: <IconUser size={20} /> },
 ];
 
-/** The frame around the pages of a signed-in user. */
 export function InboxLayout() {
   return (
     <RequireSession path={`${INBOX_PATHS.api}/session`}>

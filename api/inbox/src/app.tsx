@@ -3,7 +3,6 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { InboxLayout } from './InboxLayout.tsx';
 import { InboxPage } from './leads/InboxPage.tsx';
 
-/** The pages of the inbox, below `/staff`. */
 export const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,

@@ -7,7 +7,6 @@ export const numbersQuery = leadFilter.pick({ from: true, to: true });
 
 export type NumbersQuery = z.output<typeof numbersQuery>;
 
-/** Counts the leads of some days, without spam and suspects. */
 export interface Numbers {
   from: string;
   to: string;

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { ROLES, type Role, type SignInMethod } from './values.ts';
 
-// better-auth serves sign-in, passkeys and sign-out below INBOX_PATHS.auth:
-//   POST sign-in/magic-link { email, callbackURL? }    mails a link; callbackURL is a page of the inbox
-//   POST sign-in/social { provider: OIDC_PROVIDER, callbackURL?, errorCallbackURL? } → { url }
-//   POST sign-out; POST revoke-other-sessions
-//   GET passkey/generate-register-options; POST passkey/verify-registration; GET passkey/list-user-passkeys;
-//   POST passkey/delete-passkey; GET passkey/generate-authenticate-options; POST passkey/verify-authentication
+// better-auth serves sign-in, passkeys and sign-out below INBOX_PATHS.auth.
 
 export interface Person {
   id: string;

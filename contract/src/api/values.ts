@@ -1,6 +1,5 @@
 // No zod here: the inbox's first script imports these values.
 
-/** In the order in which a lead goes through them. */
 export const LEAD_STATUSES = ['new', 'called', 'scheduled', 'done', 'lost', 'spam'] as const;
 
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -54,7 +53,6 @@ export const INBOX_PATHS = {
 
 export const OIDC_PROVIDER = 'company';
 
-/** Matches the pages that a sign-in may lead to. */
 export const INBOX_PAGE = /^\/staff(?:[/?][^\\\p{Cc}]*)?$/u;
 
 export function inboxLeadPath(id: string): string {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-/** Bundles our own workspaces and leaves packages in node_modules. */
 function bundleWorkspaces(folder: string): Plugin {
   return {
     name: 'workspaces',

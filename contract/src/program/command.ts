@@ -3,13 +3,11 @@ import { ignoreBrokenPipe, printError } from './output/terminal.ts';
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
-/** Says why a command was not carried out, and what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly exitCode: number = EXIT.failed;
 }
 
-/** Says which options or settings are wrong. */
 export class UsageError extends CommandError {
   override readonly exitCode: number = EXIT.usage;
 }

@@ -50,7 +50,6 @@ process.on('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Starts a command. One that does not exist ends with a negative code. @param name for messages */
 export function startCommand(name: string, file: string, options: StartOptions = {}): Program {
   const { args = [], env, inherits = true, cwd = ROOT, output = 'inherit', apart = false } = options;
   const child = spawn(file, args, {
@@ -82,7 +81,6 @@ export function startNode(name: string, options: StartOptions): Program {
   return startCommand(name, process.execPath, options);
 }
 
-/** Starts one of our TypeScript programs. @param script path in the repository */
 export function startProgram(script: string, options: ProgramOptions = {}): Program {
   const { root = ROOT, name = script, args = [], ...rest } = options;
   return startNode(name, { cwd: root, ...rest, args: ['--import', 'tsx', join(root, script), ...args] });

@@ -11,7 +11,6 @@ interface RunningServer {
   close: () => Promise<unknown>;
 }
 
-/** Runs a Fastify server until a signal; requests in flight are still answered. */
 export async function runServer(start: () => Promise<RunningServer>): Promise<void> {
   let running: RunningServer | undefined;
   closeWithGrace({ delay: TIMEOUTS.process, logger: false }, async ({ err }) => {

@@ -30,7 +30,6 @@ export function url(protocol: RegExp, error: string) {
   return z.url({ protocol, hostname: /./, normalize: true, error }).transform((text) => new URL(text));
 }
 
-/** Has no slash at its end. */
 export const origin = url(
   /^https?$/,
   'has to be an http or https address, such as https://www.example.com',
@@ -87,7 +86,7 @@ export const SHARED_SETTINGS = {
   }),
 };
 
-const PROVIDER = 'has to be what the identity provider shows';
+const PROVIDER = 'has to be the value that the identity provider shows';
 
 export const OIDC_SETTINGS = {
   OIDC_ISSUER: secureUrl.optional().meta({
@@ -106,14 +105,12 @@ export const OIDC_SETTINGS = {
     .meta({ description: 'The secret that the provider has given the site.', example: '…' }),
 };
 
-/** Returns the identity provider, if one is set. @throws UsageError if a part of it is missing */
 export function identityProvider(values: ReturnType<typeof readSettings<typeof OIDC_SETTINGS>>) {
   requireTogether(values, Object.keys(OIDC_SETTINGS));
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
-/** @throws UsageError if some of these settings are set and others are not */
 export function requireTogether(values: Readonly<Record<string, unknown>>, names: readonly string[]): void {
   const missing = names.filter((name) => values[name] === undefined);
   if (missing.length > 0 && missing.length < names.length)

@@ -1,4 +1,12 @@
-import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../program/processes.ts';
 
@@ -15,7 +23,6 @@ const LEFT_OUT = new Set([
 /** They have links to workspaces. */
 const OWN_LINKS = ['@site', '.bin'];
 
-/** Links the installed packages into a copy, and its own workspaces instead of ours. */
 function linkPackages(root: string): void {
   const packages = join(ROOT, 'node_modules');
   const links = join(root, 'node_modules');
@@ -24,9 +31,14 @@ function linkPackages(root: string): void {
     cpSync(join(packages, name), join(links, name), { recursive: true, verbatimSymlinks: true });
   for (const name of readdirSync(packages).filter((each) => !OWN_LINKS.includes(each)))
     symlinkSync(join(packages, name), join(links, name));
+  // npm nests packages whose version differs from the root's.
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  for (const workspace of workspaces) {
+    const nested = join(ROOT, workspace, 'node_modules');
+    if (existsSync(nested)) symlinkSync(nested, join(root, workspace, 'node_modules'));
+  }
 }
 
-/** Copies the working tree into a folder, for tests that edit some of it. */
 export function copyCheckout(root: string) {
   cpSync(ROOT, root, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
   linkPackages(root);

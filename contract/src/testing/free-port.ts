@@ -26,7 +26,6 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** @returns false if the address is in use */
 async function listens(socket: EventEmitter): Promise<boolean> {
   try {
     await once(socket, 'listening');

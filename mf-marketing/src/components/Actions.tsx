@@ -11,7 +11,6 @@ interface ActionsProps {
   actions: readonly Action[];
 }
 
-/** The buttons of a band, for a Group. */
 export function Actions({ actions }: ActionsProps) {
   const contact = useContext(ContactAddress);
   return actions.map((action) => {

@@ -4,7 +4,6 @@ import { Actions } from './Actions.tsx';
 import classes from './CallCard.module.css';
 
 interface CallCardProps {
-  /** Id of the heading: unique on the page. */
   id: string;
   title: string;
   text: string;

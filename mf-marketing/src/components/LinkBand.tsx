@@ -2,13 +2,11 @@ import { Anchor, Band, Link, Title } from '@site/kit';
 import classes from './LinkBand.module.css';
 
 interface LinkBandProps {
-  /** Id of the heading: unique on the page. */
   id: string;
   title: string;
   links: readonly { label: string; to: string }[];
 }
 
-/** Links to related pages, in the last band of a page. */
 export function LinkBand({ id, title, links }: LinkBandProps) {
   return (
     <Band tone="surface" labelledBy={id}>

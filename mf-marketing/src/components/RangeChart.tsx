@@ -4,7 +4,6 @@ import classes from './RangeChart.module.css';
 export interface Scale {
   /** The value at the right end. The left end is 0. */
   max: number;
-  /** Values that are written below. */
   ticks: readonly number[];
   unit: string;
 }
@@ -16,7 +15,6 @@ export interface ValueRange {
   open?: boolean;
 }
 
-/** Bars on one scale. */
 export interface Chart {
   scale: Scale;
   /** Each with its value in words. */

@@ -10,9 +10,7 @@ import type { ConfigFactory, WorkspaceOptions } from './options.ts';
 import { packageJsonIn } from './shared.ts';
 
 interface AppOptions extends WorkspaceOptions {
-  /** Path of the app, with a slash at its end. */
   address: string;
-  /** Origins of APIs by the path that development forwards to them. */
   api: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +33,6 @@ function compressPlugin(compiler: Compiler): void {
   });
 }
 
-/** Fills style sheets and scripts into the app's `index.html`, in place of `<!-- main -->`. */
 function appPage(folder: URL): InstanceType<typeof rspack.HtmlRspackPlugin> {
   return new rspack.HtmlRspackPlugin({
     inject: false,
@@ -53,7 +50,6 @@ function appPage(folder: URL): InstanceType<typeof rspack.HtmlRspackPlugin> {
   });
 }
 
-/** Returns the browser build of an application with `index.html` and `src/main.tsx`. */
 export function appConfig(options: AppOptions): ConfigFactory {
   const { folder, address, api } = options;
   const name = containerName(packageJsonIn(folder).name);

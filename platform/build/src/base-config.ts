@@ -36,7 +36,6 @@ function devServer(development: boolean): NonNullable<Configuration['devServer']
   };
 }
 
-/** Returns the configuration that shell, remotes and apps share. */
 export function baseConfig(options: BuildOptions): Configuration {
   const { folder, name, role, platform, development, served } = options;
   const browser = platform === 'browser';
@@ -93,7 +92,6 @@ export function baseConfig(options: BuildOptions): Configuration {
     devServer: devServer(development),
     // Lazy compilation asks the page's origin, but a remote's server is another one.
     lazyCompilation: false,
-    // Tests check the budgets, in compressed bytes.
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

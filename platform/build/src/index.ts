@@ -23,7 +23,6 @@ interface Build {
   base: Configuration;
 }
 
-/** Returns the builds for the browser and for Node. @param own adds what its role needs to the base */
 function bothBuilds(
   folder: URL,
   role: BuildOptions['role'],
@@ -59,10 +58,7 @@ const IN_BROWSERS = {
   optimization: { target: 'web', disableSnapshot: true },
 } as const;
 
-/**
- * Returns the builds of a remote. A development server also builds what its routes are read from; `--env routes`
- * builds only that.
- */
+/** Returns the builds of a remote. `--env routes` builds only what development reads the routes from. */
 export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
   const builds = remoteBuilds(folder);
   return (env, argv) => {
@@ -97,11 +93,8 @@ function remoteBuilds(folder: URL): ConfigFactory {
 }
 
 interface ShellOptions extends WorkspaceOptions {
-  /** Origin of the server that renders pages in development. */
   pages?: string;
-  /** Origin of the API in development. */
   api?: string;
-  /** Origins of the remotes' development servers, by federation name. */
   remotes?: Readonly<Record<string, string>>;
 }
 

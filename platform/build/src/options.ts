@@ -13,13 +13,11 @@ export interface BuildOptions extends WorkspaceOptions {
   served: boolean;
 }
 
-/** A configuration function of Rspack's command line. */
 export type ConfigFactory = (
   env: Readonly<Record<string, unknown>>,
   argv: { mode?: string },
 ) => Configuration[];
 
 export interface WorkspaceOptions {
-  /** The workspace's folder, with a slash at its end. */
   folder: URL;
 }

@@ -9,7 +9,6 @@ export function releaseName(name: string): string {
   return `${name}${MARK}`;
 }
 
-/** Replaces the placeholder with a hash of all built files, before integrity hashes are computed. */
 export function releaseNamePlugin(compiler: Compiler): void {
   compiler.hooks.thisCompilation.tap('releaseNamePlugin', (compilation) => {
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;

@@ -11,12 +11,10 @@ interface PackageJson {
   exports?: Record<string, string | Record<string, string>>;
 }
 
-/** Reads the package.json in a folder. */
 export function packageJsonIn(folder: URL): PackageJson {
   return JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
 }
 
-/** The package.json of the installed kit. */
 export const kit = packageJsonIn(
   pathToFileURL(createRequire(import.meta.url).resolve('@site/kit/package.json')),
 );
@@ -56,7 +54,6 @@ export function consumedByRemote({ development, kitRange }: { development: boole
   };
 }
 
-// A version range, not a file or an address.
 const RANGE = /^[\d^~<>=*x. |-]+$/;
 
 /** Returns the kit range of a package.json, or the range of the installed kit if it names a file. */

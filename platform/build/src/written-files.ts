@@ -5,15 +5,11 @@ import { CHUNKS_FILE, DIST, FACTS_FILE } from './artefacts.ts';
 import { packageJsonIn } from './shared.ts';
 
 export interface BuildFacts {
-  /** Name of the package: `@site/mf-contact`. */
   name: string;
-  /** Version of the package. */
   version: string;
-  /** The range of kit versions that a section works with. */
   kit?: string;
 }
 
-/** Writes a JSON file into the dist folder after each build. */
 function jsonPlugin(folder: URL, file: string, content: (stats: Stats) => object) {
   return ({ hooks }: Compiler): void =>
     hooks.done.tap(file, (stats) => {
@@ -31,10 +27,7 @@ export function factsPlugin(folder: URL, others: Pick<BuildFacts, 'kit'>) {
   });
 }
 
-/**
- * Writes the files of each named chunk group in loading order: `{ home: ['home.css', 'home.js'] }`. The HTML
- * names them. Federation's own manifest lists only exposed modules, not pages.
- */
+/** Writes the files of each page's chunk group, which federation's manifest lacks: `{ home: ['home.js'] }`. */
 export function chunkFilesPlugin(folder: URL) {
   return jsonPlugin(folder, CHUNKS_FILE, (stats) => {
     const wanted = { all: false, chunkGroups: true, chunkGroupAuxiliary: true };

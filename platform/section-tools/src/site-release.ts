@@ -33,8 +33,8 @@ program
 
 program
   .command('dev')
-  .description('show the section in this folder in a running site; a change of it is shown at once')
-  .option('--site <address>', 'of the site; else that of the settings')
+  .description('show the section in this folder in a running site, and reload the page after each change')
+  .option('--site <address>', 'address of the site, if not the one in the settings')
   .action(async ({ site }: { site?: string }) => {
     const { devSection } = await import('@site/server/develop-section');
     process.exitCode = await devSection(undefined, site);
@@ -43,11 +43,10 @@ program
 /** Settings that name a site. Without one the store would be a folder of the section, which has no shell. */
 const SITES = ['RELEASE_SERVER', 'SITE_DATA', 'RELEASE_STORE'];
 
-/** @throws CommandError where nothing says which site a command is for */
 function requireSite(command: { opts(): { server?: string } }): void {
   if (command.opts().server || SITES.some((name) => process.env[name])) return;
   throw new CommandError(
-    'Nothing says which site this is for. Set RELEASE_SERVER to the address of its deploy service or, on the machine of the site, SITE_DATA to its folder of state.',
+    'Nothing says which site this is for. Set RELEASE_SERVER to the address of its deploy service. On the machine of the site, set SITE_DATA to its data folder instead.',
   );
 }
 

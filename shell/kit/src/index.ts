@@ -10,31 +10,21 @@ export {
   /** What a visitor is to do: 48 px high, at most one filled in a band. As a link: `component={Link}`, or `component="a"`. */
   Button,
   type ButtonProps,
-  /** Content in the middle of the page, at most 1200 px wide. Bands and heroes have it already. */
   Container,
-  /** Things beside each other, which wrap where there is no room. */
   Group,
   /** A choice of one, as the browser's own list: 48 px high, with label, hint and error. */
   NativeSelect,
-  /** A surface without a border; `withBorder` gives it one. */
   Paper,
-  /** Columns of equal width, as many as `cols` says for each width of the screen. */
   SimpleGrid,
-  /** Things below each other, the same space between them. */
   Stack,
-  /** Text in a size, weight or colour of the theme; a paragraph of its own. */
   Text,
-  /** A field for one line: 48 px high, with label, hint and error. */
   TextInput,
-  /** A heading: `order` is its level, and gives its size. */
   Title,
-  /** Text that only screen readers say. */
   VisuallyHidden,
 } from '@mantine/core';
 export {
   /** A link within the site. It has the colour and the line of every link of the site. */
   Link,
-  /** The parameters of the route's path, such as `service` of `/services/:service`. */
   useParams,
 } from 'react-router-dom';
 export { Band, type BandProps } from './components/Band.tsx';

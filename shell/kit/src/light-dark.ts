@@ -1,4 +1,3 @@
-/** Splits pairs of values into the CSS variables of the light and of the dark scheme. */
 export function lightDark<Name extends string>(
   pairs: Readonly<Record<Name, readonly [light: string, dark: string]>>,
 ) {

@@ -18,15 +18,10 @@ export interface Notice {
   open: boolean;
 }
 
-/** All notices, newest last. Only the shell reads them; sections call `notify`. */
 export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
 
 let count = 0;
 
-/**
- * Shows a notice in place of the current one.
- * @returns the notice's id
- */
 export function notify({
   title,
   message,

@@ -121,7 +121,6 @@ const COLOURS = {
   '--site-success': ['#1B6743', '#74D6A4'],
 } as const;
 
-/** The colours of each scheme, and the tones of the pictures. */
 export const cssVariables: CSSVariablesResolver = () => {
   const { light, dark } = lightDark(COLOURS);
   return { variables: {}, light: { ...light, ...ART_TONES.light }, dark: { ...dark, ...ART_TONES.dark } };

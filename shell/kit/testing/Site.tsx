@@ -10,10 +10,7 @@ interface SiteProps {
   children: ReactNode;
 }
 
-/**
- * Renders theme and router around a section, as the shell does. It leaves out the theme's style sheet, which
- * slows jsdom down: the shell has it in the HTML's head.
- */
+/** Renders theme and router as the shell does, without the theme's style sheet, which slows jsdom down. */
 export function Site({ address, path = '*', children }: SiteProps) {
   return (
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>

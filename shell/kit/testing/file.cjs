@@ -1,2 +1,1 @@
-// In unit tests every file has the same address.
 module.exports = '/file';

@@ -1,12 +1,9 @@
-// For tests of sections.
 import { act, type queries, type RenderResult, render, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { type Notice, useNotices } from '../src/notices.ts';
 import { Site } from './Site.tsx';
 
-/**
- * Renders part of a section as the shell would: inside its theme and its router, at an address of the site.
- */
+/** Renders part of a section inside the shell's theme and router, at an address of the site. */
 export function renderInKit(
   ui: ReactElement,
   { address = '/', path }: { address?: string; path?: string | undefined } = {},
@@ -20,20 +17,13 @@ export function renderInKit(
   });
 }
 
-/** Rendered pages by address. */
 const pages = new Map<string, Node>();
 
-/** The copy in the document. */
 let copy: HTMLElement | undefined;
 
 afterEach(() => copy?.remove());
 
-/**
- * Puts a page into the document to be read, in place of the one before. Rendering is slow, so a file of tests
- * renders each address once and reads copies. A copy does not react to events.
- * @param load returns what to render, always the same for an address
- * @param path of the route, where its parameters matter
- */
+/** Renders each address once and shows a copy, which does not react to events. @param path of the route */
 export async function readInKit(
   load: () => ReactElement | Promise<ReactElement>,
   address: string,
@@ -49,7 +39,6 @@ export async function readInKit(
   return { container, ...within(container) };
 }
 
-/** Renders a page and takes it out of the document again. */
 async function renderOnce(
   load: () => ReactElement | Promise<ReactElement>,
   address: string,
@@ -63,10 +52,7 @@ async function renderOnce(
   return page;
 }
 
-/**
- * Renders the HTML that the server would write, with everything that loads later. It has modules of its own,
- * as a server has.
- */
+/** Renders the server's HTML with everything that loads later, in modules of its own. */
 async function serverHtml(load: () => Promise<ReactElement>, address: string): Promise<string> {
   const { text } = jest.requireActual<{ text: (stream: unknown) => Promise<string> }>(
     'node:stream/consumers',
@@ -93,11 +79,7 @@ async function serverHtml(load: () => Promise<ReactElement>, address: string): P
   return html;
 }
 
-/**
- * Hydrates the HTML that the server would have written. A difference between the two is an error on the
- * console, which fails the test.
- * @param load imports what to render: once for the server, once for the browser
- */
+/** Hydrates the server's HTML. A difference is an error on the console and fails the test. */
 export async function hydrateInKit(load: () => Promise<ReactElement>, { address = '/' } = {}) {
   const html = await serverHtml(load, address);
   const container: HTMLElement = document.createElement('div');
@@ -110,12 +92,10 @@ export async function hydrateInKit(load: () => Promise<ReactElement>, { address 
   return { view, html };
 }
 
-/** The notice that the shell would show now. */
 export function shownNotice(): Notice | undefined {
   return useNotices.getState().notices.find(({ open }) => open);
 }
 
-/** Removes all notices. */
 export function forgetNotices(): void {
   useNotices.setState({ notices: [] });
 }

@@ -5,7 +5,6 @@ function file(name) {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
-/** TypeScript and modern modules, as Jest runs them. */
 export const transform = {
   '\\.[jt]sx?$': [
     '@swc/jest',
@@ -20,7 +19,6 @@ export const transform = {
   ],
 };
 
-/** How Jest tests components: in jsdom. An unexpected console.error fails them (see the setup file). */
 export const componentTests = {
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: [''] },

@@ -39,7 +39,6 @@ function addMissingBrowserParts(): void {
   Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: AllInView });
 }
 
-// Rendering in jsdom is slow on a busy machine.
 jest.setTimeout(20_000);
 
 // Tests that need no document run in Node, in the same project.

@@ -54,7 +54,6 @@ function Shortcuts() {
   );
 }
 
-/** The user's sign-in and settings. */
 export function Component() {
   const { person, method, expiresAt } = useSession();
   return (

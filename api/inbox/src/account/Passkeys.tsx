@@ -10,7 +10,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { addPasskey } from '../sign-in/passkey.ts';
 
-/** The fields of a passkey that this page uses. */
 interface Passkey {
   id: string;
   createdAt: string;
@@ -26,7 +25,6 @@ function usePasskeyChange<Variables>(mutationFn: (variables: Variables) => Promi
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(passkeysQuery) });
 }
 
-/** The user's passkeys. */
 export function Passkeys() {
   const { data: passkeys = [], error, refetch } = useQuery(passkeysQuery);
   const [removing, setRemoving] = useState<string>();

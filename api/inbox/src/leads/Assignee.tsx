@@ -7,7 +7,6 @@ import { useSession } from '../session.ts';
 import { useShortcut } from '../shortcuts.tsx';
 import { useLeadChange } from './queries.ts';
 
-/** Shows who has taken the lead, with buttons to change it. */
 export function Assignee({ lead: { id, name, assignee } }: { lead: LeadDetail }) {
   const me = useSession().person;
   const { mutate, error, isPending } = useLeadChange(id);

@@ -28,7 +28,6 @@ function Delivery({ delivery }: { delivery: LeadDelivery }) {
   );
 }
 
-/** Shows whether email and webhook have received the lead. */
 export function Deliveries({ lead: { id, deliveries } }: { lead: LeadDetail }) {
   const { mutate, error, isPending } = useLeadChange(id);
   if (deliveries.length === 0) return null;

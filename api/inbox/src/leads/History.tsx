@@ -21,7 +21,6 @@ function describe(entry: HistoryEntry): string {
   }
 }
 
-/** What happened to a lead, the newest first. */
 export function History({ lead: { history, receivedAt } }: { lead: LeadDetail }) {
   const now = useNow();
   const me = useSession().person.id;

@@ -130,7 +130,6 @@ interface LeadFiltersProps {
   counts: LeadPage['counts'] | undefined;
 }
 
-/** Search and filters of the list. */
 export function LeadFilters({ counts }: LeadFiltersProps) {
   const [isOpen, { toggle }] = useDisclosure();
   const { values } = useLeadFilter();

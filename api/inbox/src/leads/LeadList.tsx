@@ -16,7 +16,6 @@ const EMPTY: Record<LeadView, string> = {
   all: 'No leads yet.',
 };
 
-/** Search, filters, views and the leads they select. */
 export function LeadList({ openId }: { openId: string | undefined }) {
   const { query, leads, counts } = useLeads();
   const { values, search, change } = useLeadFilter();

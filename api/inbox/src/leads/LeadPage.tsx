@@ -65,7 +65,6 @@ function Lead({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** One lead with everything that staff can do with it. */
 export function Component() {
   const { id = '' } = useParams();
   const { search } = useLeadFilter();

@@ -9,7 +9,6 @@ interface MarkLostModalProps {
   onClose: () => void;
 }
 
-/** Asks why a lead is lost. */
 export function MarkLostModal({ name, onLost, onClose }: MarkLostModalProps) {
   const form = useForm({
     initialValues: { reason: '' },

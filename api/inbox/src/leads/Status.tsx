@@ -7,7 +7,6 @@ import { useLeadChange } from './queries.ts';
 
 const STEPS = ['new', 'called', 'scheduled', 'done'] as const satisfies LeadStatus[];
 
-/** Shows the status of the lead, with buttons to change it. */
 export function Status({ lead: { id, name, status, lostReason } }: { lead: LeadDetail }) {
   const { mutate, error, isPending } = useLeadChange(id);
   const [isAsking, { open, close }] = useDisclosure();

@@ -55,7 +55,6 @@ export function useLeadChange(id: string) {
   });
 }
 
-/** Erases a lead for good. */
 export function useLeadErasure(id: string) {
   const client = useQueryClient();
   return useMutation({

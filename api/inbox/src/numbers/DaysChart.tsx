@@ -4,7 +4,6 @@ import classes from './DaysChart.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/** Shows the leads of each day as bars with their numbers. */
 export function DaysChart({ days }: Pick<Numbers, 'days'>) {
   const maximum = Math.max(...days.map(({ leads }) => leads));
   const ends = [days[0], days.at(-1)].flatMap((end) => (end ? [DAY.format(Date.parse(end.day))] : []));

@@ -62,7 +62,6 @@ function FirstCall({ firstCall: { medianMinutes, slowest, called, onTime, waitin
   );
 }
 
-/** Shows how quickly staff call leads, and the outcome. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const now = useNow();

@@ -2,15 +2,14 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ErrorAlert } from '@site/app/error-alert';
 import type { NewPerson } from '@site/contract/api';
-import { useNewPerson } from './queries.ts';
+import { useAddPerson } from './queries.ts';
 import { ROLE_OPTIONS } from './roles.ts';
 
 const EMPTY: NewPerson = { name: '', email: '', role: 'staff' };
 
-/** Lets another person sign in. */
 export function AddPerson() {
   const form = useForm({ initialValues: EMPTY });
-  const { mutate, error, isPending } = useNewPerson();
+  const { mutate, error, isPending } = useAddPerson();
   return (
     <form onSubmit={form.onSubmit((person) => mutate(person, { onSuccess: form.reset }))}>
       <Stack maw="26rem" gap="sm" align="flex-start">

@@ -54,7 +54,6 @@ function PersonRow({ person: { id, name, email, role }, onRemove }: PersonRowPro
   );
 }
 
-/** The people who may sign in. */
 export function Component() {
   const { data: people, error, refetch } = useQuery(peopleQuery);
   const [removing, setRemoving] = useState<StaffPerson>();

@@ -13,7 +13,7 @@ function usePeopleChange<Variables>(mutationFn: (variables: Variables) => Promis
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(peopleQuery) });
 }
 
-export function useNewPerson() {
+export function useAddPerson() {
   return usePeopleChange((person: NewPerson) => request('POST', PEOPLE, { body: person }));
 }
 

@@ -51,7 +51,6 @@ function CompanyAccount({ next }: { next: string }) {
   );
 }
 
-/** The ways to sign in. */
 export function Component() {
   const { data, error, refetch } = useQuery({
     queryKey: ['sign-in'],

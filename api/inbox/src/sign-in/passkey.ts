@@ -16,7 +16,6 @@ function failWith(message: string) {
   };
 }
 
-/** Makes a passkey on this device. */
 export async function addPasskey(): Promise<void> {
   const optionsJSON = await request<PublicKeyCredentialCreationOptionsJSON>(
     'GET',
@@ -28,7 +27,6 @@ export async function addPasskey(): Promise<void> {
   await request('POST', `${PASSKEY}/verify-registration`, { body: { response } });
 }
 
-/** Signs in with a passkey of this device. */
 export async function signInWithPasskey(): Promise<void> {
   const optionsJSON = await request<PublicKeyCredentialRequestOptionsJSON>(
     'GET',

@@ -19,7 +19,6 @@ export const ANA = { id: 'ana', name: 'Ana Ortiz' };
 
 export const SAM = { id: 'sam', name: 'Sam Ortega' };
 
-/** An owner who is signed in. */
 export const SESSION: InboxSession = {
   person: { ...SAM, email: 'sam@mail.example', role: 'owner' },
   method: 'link',
@@ -27,7 +26,6 @@ export const SESSION: InboxSession = {
   promiseMinutes: 60,
 };
 
-/** A new lead that nobody has taken. */
 export const LEAD: LeadDetail = {
   id: 'a',
   receivedAt: '2026-11-23T18:00:00Z',
@@ -53,7 +51,6 @@ export const LEAD: LeadDetail = {
   deliveries: [],
 };
 
-/** Returns a page of the list with some leads. */
 export function leadPage(leads: LeadPage['leads'], next: string | null = null): LeadPage {
   const statuses = { new: leads.length, called: 0, scheduled: 0, done: 0, lost: 0, spam: 0 };
   return { leads, next, counts: { open: leads.length, suspect: 0, all: leads.length, statuses } };

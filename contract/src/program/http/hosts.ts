@@ -5,7 +5,6 @@ function isIn(ranges: readonly string[], address: string): boolean {
   return ipaddr.isValid(address) && ranges.includes(ipaddr.process(address).range());
 }
 
-/** Returns whether a host name or address, in brackets or not, is this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || isIn(['loopback'], host.replace(/^\[(.*)\]$/, '$1'));
 }

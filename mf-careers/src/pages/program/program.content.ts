@@ -1,12 +1,10 @@
 import type { PageHead } from '@site/kit/section';
 
-/** A short heading and the text below it. */
 export interface TitledText {
   title: string;
   text: string;
 }
 
-/** When the program begins. */
 export const LAUNCH_YEAR = '2026'; // sample: claim: when the program begins
 
 /** The title without the company's name. */

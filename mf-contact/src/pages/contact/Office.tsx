@@ -2,7 +2,6 @@ import type { Office as OfficeDetails } from '@site/contract';
 import { Anchor, Text } from '@site/kit';
 import { office } from './contact.content.ts';
 
-/** Where the office is and when it is open. */
 export function Office({ address, hours, map }: OfficeDetails) {
   return (
     <>

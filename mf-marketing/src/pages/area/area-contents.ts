@@ -37,7 +37,6 @@ export function areaAt(wanted: string | undefined): Area & { content: AreaConten
   return { ...area, content: AREA_CONTENT[area.slug] };
 }
 
-/** The way from the home page to an area. */
 export function breadcrumbsOf({ slug, name }: Area): readonly Crumb[] {
   return [HOME_CRUMB, AREAS_CRUMB, { name, path: PATHS.area(slug) }];
 }

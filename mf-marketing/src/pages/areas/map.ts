@@ -10,7 +10,6 @@ export interface Place {
   y: number;
 }
 
-/** The places, from north to south. */
 export const PLACES: Readonly<Record<AreaSlug, Place>> = {
   rocklin: { bus: 170, x: 196, y: 32 },
   roseville: { bus: 170, x: 144, y: 62 },
@@ -23,11 +22,9 @@ export const PLACES: Readonly<Record<AreaSlug, Place>> = {
   'elk-grove': { bus: 106, x: 106, y: 372 },
 };
 
-/** The conductor, from north to south. */
 export const MAIN_LINE =
   'M170-20V103a12 12 0 0 1-12 12h-6a12 12 0 0 0-12 12V313a12 12 0 0 1-12 12h-10a12 12 0 0 0-12 12V372';
 
-/** The lines from the conductor to each place. */
 export const BRANCHES = Object.values(PLACES)
   .map(({ bus, x, y }) => `M${bus} ${y}H${x}`)
   .join('');
@@ -35,7 +32,6 @@ export const BRANCHES = Object.values(PLACES)
 /** The American River, from its North Fork past Fair Oaks, between Carmichael and Rancho Cordova, to the Sacramento. */
 export const RIVER = 'M700-60L420 60M296 124C262 150 300 212 262 236S110 250 80 272S-60 292-300 300';
 
-/** Folsom Lake. */
 export const LAKE = 'M302 118C320 90 380 88 420 60';
 
 /** The border of Placer County, in the north, and Sacramento County. */

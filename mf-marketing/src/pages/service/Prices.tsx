@@ -2,7 +2,6 @@ import { SITE, Stack, Text, TitledBand } from '@site/kit';
 import { pricesBand } from './service-contents.ts';
 
 interface PricesProps {
-  /** What this work usually costs. */
   price: string | undefined;
 }
 

@@ -10,7 +10,6 @@ import type { BandLook, BlockKind, BlockProps } from './blocks.ts';
 import { Prices } from './Prices.tsx';
 import { breadcrumbsOf, RELATED, serviceAt, serviceLinks } from './service-contents.ts';
 
-/** The component of each kind of block. */
 const VIEWS: { [Kind in BlockKind]: ComponentType<BlockProps<Kind>> } = {
   prose: Prose,
   cards: Cards,
@@ -53,7 +52,6 @@ export function ServicePage() {
   );
 }
 
-/** One block of a service page, shown by the component of its kind. */
 function BlockView<Kind extends BlockKind>({ block, ...look }: BlockProps<Kind>) {
   const View: ComponentType<BlockProps<Kind>> = VIEWS[block.kind];
   return <View block={block} {...look} />;

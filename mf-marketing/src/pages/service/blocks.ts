@@ -3,7 +3,6 @@ import type { PageHead } from '@site/kit/section';
 import type { Chart, Scale, ValueRange } from '../../components/RangeChart.tsx';
 import type { Action, PictureContent, ServiceSlug, TitledText } from '../../content.ts';
 
-/** A number, with what it counts. */
 interface Figure {
   figure: string;
   label: string;
@@ -12,7 +11,6 @@ interface Figure {
 
 /** What a block holds below its heading, by its kind. */
 interface BlockContents {
-  /** Running text. */
   prose: { paragraphs: readonly string[] };
   /** Points of equal weight, side by side. */
   cards: { items: readonly TitledText[] };
@@ -20,7 +18,6 @@ interface BlockContents {
   rows: { items: readonly TitledText[] };
   /** Short statements: what is included, or (`dash`) symptoms to look out for. */
   checklist: { marker?: 'tick' | 'dash'; items: readonly string[] };
-  /** What happens, in order. */
   steps: { items: readonly TitledText[] };
   /** Numbers worth reading from across the room, or against others of their kind. What a chart shows, the text says too. */
   figures: { items: readonly (Figure & { chart?: Chart })[] };
@@ -50,7 +47,6 @@ interface BlockContents {
 
 export type BlockKind = keyof BlockContents;
 
-/** A block of one of some kinds. */
 export type Block<Kind extends BlockKind = BlockKind> = {
   [Each in Kind]: BandHeading & { kind: Each } & BlockContents[Each];
 }[Kind];
@@ -62,7 +58,6 @@ export interface ServiceContent {
   hero: { title: string; lead: string; actions: readonly Action[]; picture: PictureContent };
   /** From top to bottom. Two neighbours are never of one kind. */
   blocks: readonly Block[];
-  /** What the work usually costs, in one or two sentences. */
   price: string | undefined;
   /** Services that visitors of this page often need too. */
   related: readonly ServiceSlug[];

@@ -37,7 +37,6 @@ export function serviceAt(wanted: string | undefined): Service & { content: Serv
   return { ...service, content: SERVICE_CONTENT[service.slug] };
 }
 
-/** The way from the home page to a service. */
 export function breadcrumbsOf({ slug, name }: Service): readonly Crumb[] {
   return [HOME_CRUMB, { name, path: PATHS.service(slug) }];
 }

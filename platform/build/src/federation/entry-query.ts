@@ -1,6 +1,5 @@
 import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
-/** CssExtractRspackPlugin's function that names style sheets. */
 const STYLE_FILENAME = `${RuntimeGlobals.require}.miniCssF`;
 
 class EntryQueryModule extends RuntimeModule {
@@ -18,10 +17,7 @@ class EntryQueryModule extends RuntimeModule {
   }
 }
 
-/**
- * Adds the query of the entry script's address to the files that it loads. A retry needs another address, because
- * browsers join a request for an address that still hangs.
- */
+/** Copies the entry's query to the files it loads: a retry needs a new address, or it joins a hanging request. */
 export function entryQueryPlugin(compiler: Compiler): void {
   compiler.hooks.thisCompilation.tap('entryQueryPlugin', (compilation) => {
     compilation.hooks.runtimeRequirementInTree

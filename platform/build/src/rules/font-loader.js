@@ -19,7 +19,6 @@ export const raw = true;
 
 /**
  * Subsets a font to the site's characters and the weights in its query: `font.woff2?wght=400..700` or `?wght=700`.
- *
  * @this {import('@rspack/core').LoaderContext<{ packed: boolean }>}
  * @param {Buffer} font
  * @returns {Promise<Buffer>}

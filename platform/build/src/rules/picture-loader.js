@@ -1,7 +1,6 @@
 /**
  * Adds the colours of both themes to a drawing that is shown as an image: `file.svg` is light, `file.svg#dark` dark.
  * Inside a page (`<use>`) it takes the page's colours.
- *
  * @this {import('@rspack/core').LoaderContext<{ tones: Record<'light' | 'dark', Record<string, string>> }>}
  * @param {string} source
  */

@@ -105,7 +105,6 @@ function standaloneRules(options: BuildOptions): RuleSetRule[] {
   ];
 }
 
-/** Returns the rules for each kind of module. */
 export function moduleRules(options: BuildOptions): RuleSetRule[] {
   const rules = [scriptRule(options), styleRule(options), ...pictureRules(options)];
   // Only the shell and apps have fonts and inline scripts.

@@ -22,7 +22,6 @@ function compile(config) {
 /**
  * Builds a module and its imports into one classic script, without the federation runtime. Returns its text, or the
  * style sheet that it exports as `styles`.
- *
  * @this {import('@rspack/core').LoaderContext<{ config: Configuration, as: 'text' | 'styles' }>}
  * @returns {Promise<string>}
  */

@@ -27,7 +27,6 @@ function bundleWorkspaces(installed: readonly string[]): Plugin {
   };
 }
 
-/** @throws Error when compiled code imports a package that is not installed with it */
 function requireInstalled(folder: string, installed: readonly string[], { outputs }: Metafile): void {
   const imports = Object.values(outputs).flatMap((output) => output.imports);
   const missing = imports
@@ -38,12 +37,7 @@ function requireInstalled(folder: string, installed: readonly string[], { output
     throw new Error(`Add to the dependencies of ${folder}: ${[...new Set(missing)].join(', ')}.`);
 }
 
-/**
- * Compiles modules of a workspace to JavaScript for Node 20. Workspaces that are not installed become part of it.
- * @param entries source files by the names of the compiled ones
- * @param installed names of the packages that are installed with it
- * @param target folder of the compiled files
- */
+/** Compiles modules for Node 20 and bundles workspaces that are not `installed`. @param entries sources by new name */
 export async function compile(
   folder: string,
   entries: Readonly<Record<string, string>>,
@@ -71,11 +65,7 @@ export async function compile(
   for (const name of Object.keys(entries)) rmSync(join(target, `${name}.css`), { force: true });
 }
 
-/**
- * Writes the types of modules and of all that they import, below the paths of their sources.
- * @param modules source files, relative to the repository, by the names that others import them by
- * @throws CommandError when a type is wrong
- */
+/** Writes the types of modules and their imports. @throws CommandError if a type is wrong */
 export async function writeTypes(modules: Readonly<Record<string, string>>, target: string): Promise<void> {
   const config = join(target, 'tsconfig.json');
   const compilerOptions = {

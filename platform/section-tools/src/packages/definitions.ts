@@ -1,14 +1,10 @@
-/** A package that a section in its own repository installs. */
 export interface PackageDefinition {
-  /** Folder of its workspace. */
   folder: string;
   /** Entries of the workspace's `exports`. TypeScript is compiled, other files are copied. */
   exports: readonly string[];
-  /** Source files of programs by name. */
   bin?: Readonly<Record<string, string>>;
   /** Files and folders that are copied into the folder of the compiled code. */
   beside: readonly string[];
-  /** Files that are copied to the same path. */
   copied: readonly string[];
   /** Dependencies of the workspace that the package does not need. */
   omitted: readonly string[];
@@ -33,7 +29,6 @@ export const PACKAGES: readonly PackageDefinition[] = [
       ...['README.md', 'CHANGELOG.md', 'css.d.ts', 'testing/jest.js', 'testing/setup.ts'],
       ...['file', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
     ],
-    // The shell brings the fonts.
     omitted: ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/public-sans'],
   },
   {

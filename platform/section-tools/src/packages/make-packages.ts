@@ -6,7 +6,6 @@ import { compile, writeTypes } from './compile.ts';
 import { PACKAGES, type PackageDefinition } from './definitions.ts';
 import { COMPILED, entriesOf, packedManifest, readManifest, TYPES } from './manifest.ts';
 
-/** Fills a folder with the files of a package. @param types folder of all types */
 async function stage(definition: PackageDefinition, types: string, target: string): Promise<void> {
   const { folder, beside, copied } = definition;
   const source = readManifest(folder);
@@ -31,7 +30,6 @@ async function pack(folders: readonly string[], target: string): Promise<string[
   return packed.map(({ filename }) => filename);
 }
 
-/** Compiles the packages and puts their archives into a folder. @returns the names of the archives */
 export async function makePackages(target: string): Promise<string[]> {
   const work = mkdtempSync(join(tmpdir(), 'packages-'));
   try {

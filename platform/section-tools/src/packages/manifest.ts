@@ -18,11 +18,9 @@ const packageJson = z.looseObject({
 
 type SourceManifest = z.infer<typeof packageJson>;
 
-/** Folders of a package: compiled JavaScript, and its types. */
 export const COMPILED = 'dist';
 export const TYPES = 'types';
 
-/** Reads the package.json of a workspace. */
 export function readManifest(folder: string): SourceManifest {
   return packageJson.parse(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')));
 }
@@ -45,7 +43,6 @@ export function entriesOf(definition: PackageDefinition, source: SourceManifest)
   return { ...Object.fromEntries(modules), ...definition.bin };
 }
 
-/** @throws Error when the workspace does not export the entry */
 function packedExport(entry: string, { name, exports }: SourceManifest) {
   const file = exports[entry];
   if (file === undefined) throw new Error(`${name} does not export ${entry}: correct definitions.ts.`);

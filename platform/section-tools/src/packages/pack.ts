@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { print, ROOT, runCommand } from '@site/contract/program';
 import { makePackages } from './make-packages.ts';
 
-/** `npm run packages -- [folder]`: makes the archives that a section in a repository of its own installs. */
 async function pack(folder = join(ROOT, 'packages')): Promise<void> {
   const target = resolve(folder);
   for (const name of await makePackages(target)) print(join(target, name));

@@ -23,7 +23,6 @@ function packageIn(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** Unpacks an archive as npm does. @returns the folder of the package */
 async function unpack(archive: string, modules: string): Promise<string> {
   const target = join(modules, 'unpacked');
   mkdirSync(target, { recursive: true });
@@ -44,7 +43,6 @@ function link(from: string, to: string): void {
   if (!existsSync(to)) symlinkSync(from, to);
 }
 
-/** Makes the programs of a package known to npm's scripts. */
 function linkPrograms(folder: string, modules: string): void {
   const { name, bin = {} } = packageIn(folder);
   const programs = typeof bin === 'string' ? { [name.replace(/^@[^/]+\//, '')]: bin } : bin;
@@ -52,12 +50,7 @@ function linkPrograms(folder: string, modules: string): void {
     link(join(folder, file), join(modules, '.bin', program));
 }
 
-/**
- * Installs archives in a section without a network: each is unpacked, and what it and the section name as dependencies is linked to what
- * is installed in this repository. What they do not name they do not find.
- * @param section folder of the section
- * @param archives folder of the archives
- */
+/** Installs archives in a section without a network. Links only declared dependencies to this repository's. */
 export async function installPackages(section: string, archives: string): Promise<void> {
   const modules = join(section, 'node_modules');
   const own: string[] = [];

@@ -7,12 +7,10 @@ export interface BandProps {
   tone?: 'plain' | 'tint' | 'surface';
   /** Space above and below: 48/64 px, or 64/96 px when wide (phone/desktop). */
   space?: 'regular' | 'wide';
-  /** Id of the heading that names the band. */
   labelledBy?: string;
   children: ReactNode;
 }
 
-/** A stripe over the whole width, with its content in the page's container. */
 export function Band({ tone = 'plain', space = 'regular', labelledBy, children }: BandProps) {
   return (
     <section className={classes.band} data-tone={tone} data-space={space} aria-labelledby={labelledBy}>

@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './Banner.module.css';
 
 export interface BannerProps {
-  /** Id of the heading: unique on the page. */
   id: string;
   title: string;
   /** Background: the primary colour, or a plain one for an emergency's copper button. */
   tone?: 'primary' | 'emergency';
   /** One button: in its default variant, or filled in copper for an emergency. */
   action: ReactNode;
-  /** Paragraphs and links. */
   children: ReactNode;
 }
 

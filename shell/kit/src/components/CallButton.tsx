@@ -8,7 +8,6 @@ export interface CallButtonProps extends ButtonProps {
   children?: ReactNode;
 }
 
-/** A button that calls the emergency number. */
 export function CallButton({ children = SITE.phone.display, ...props }: CallButtonProps) {
   return (
     <Button

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './PageHero.module.css';
 
 export interface PageHeroProps {
-  /** The page's h1. */
   title: string;
-  /** One or two sentences below it. */
   lead?: string;
   /** Shown above the title: a badge, breadcrumbs or a link back. */
   eyebrow?: ReactNode;
@@ -17,7 +15,6 @@ export interface PageHeroProps {
   imagePlace?: 'beside' | 'edge' | 'below';
 }
 
-/** The head of a page: its h1, lead and calls to action. */
 export function PageHero({ title, lead, eyebrow, actions, image, imagePlace = 'beside' }: PageHeroProps) {
   return (
     <div className={classes.hero} data-image={image ? imagePlace : 'none'}>

@@ -7,7 +7,6 @@ export interface PhoneLinkProps extends AnchorProps {
   children?: ReactNode;
 }
 
-/** The emergency number as a link that calls it. */
 export function PhoneLink({ children = SITE.phone.display, ...props }: PhoneLinkProps) {
   return (
     <Anchor href={SITE.phone.href} {...props}>

@@ -46,9 +46,7 @@ export function Picture({ src, width, height, alt, above, className, ...props }:
 
 export type LazyPictureProps = Pick<PictureProps, 'src' | 'width' | 'height' | 'alt' | 'className'>;
 
-/**
- * A drawing further down the page, as a lazy image for each theme. Browsers fetch only the visible one.
- */
+/** A drawing further down the page, as a lazy image for each theme. Browsers fetch only the visible one. */
 export function LazyPicture({ src, alt = '', className, ...size }: LazyPictureProps) {
   const image = (address: string, theme: string | undefined) => (
     <img

@@ -4,11 +4,9 @@ export interface PointListProps {
   items: readonly string[];
   /** A tick for what is included, a dash for a symptom. */
   marker?: 'tick' | 'dash';
-  /** Columns on wide screens. */
   columns?: 1 | 2;
 }
 
-/** A list of short statements. */
 export function PointList({ items, marker = 'tick', columns = 1 }: PointListProps) {
   return (
     <ul className={classes.list} data-marker={marker} data-columns={columns}>

@@ -3,7 +3,6 @@ import { Band, type BandProps } from './Band.tsx';
 import classes from './TitledBand.module.css';
 
 export interface BandHeading {
-  /** Id of the heading: unique on the page. */
   id: string;
   title: string;
   lead?: string;
@@ -15,7 +14,6 @@ export interface TitledBandProps extends Omit<BandProps, 'labelledBy'> {
   layout?: 'stacked' | 'split';
 }
 
-/** A band with an h2. */
 export function TitledBand({ heading, layout = 'stacked', children, ...band }: TitledBandProps) {
   return (
     <Band labelledBy={heading.id} {...band}>

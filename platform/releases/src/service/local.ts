@@ -150,9 +150,8 @@ export class LocalReleaseService implements ReleaseService {
 
   rollback(input: RollbackInput, call: OperationContext = {}) {
     const { to, why } = parse(rollbackInput, input);
-    return rollback(this.store, { to, why, actor: this.#actor(call) }, (names) =>
-      this.#authorize(call, ['rollback'], names),
-    );
+    const authorize = (names: readonly string[]) => this.#authorize(call, ['rollback'], names);
+    return rollback(this.store, { to, why, actor: this.#actor(call) }, authorize, this.#counts);
   }
 
   async rollbackSection(input: RollbackSectionInput, call: OperationContext = {}) {
@@ -170,8 +169,11 @@ export class LocalReleaseService implements ReleaseService {
 
   async preview(input: PreviewInput, call: OperationContext = {}) {
     const { releases, hours } = parse(previewInput, input);
-    await this.#authorize(call, ['preview'], namesOf(releases));
-    return makePreview(this.#composer, releases, hours, this.#actor(call), call);
+    const names = namesOf(releases);
+    await this.#authorize(call, ['preview'], names);
+    return makePreview(this.#composer, releases, hours, this.#actor(call), call, () =>
+      this.#confirm(call, ['preview'], names),
+    );
   }
 
   previews() {

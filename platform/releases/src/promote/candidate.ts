@@ -6,7 +6,6 @@ import { type ComposedSite, composeDocuments } from '../compose/document.ts';
 import { type CompositionRequest, materializeReleases, type Plan, planComposition } from '../compose/plan.ts';
 import { renderSite } from '../compose/render.ts';
 import type { OperationContext } from '../service/contract.ts';
-import type { EntryId } from '../store/local-cache.ts';
 import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
 
 export interface Composer {
@@ -22,10 +21,6 @@ export interface Candidate {
   results: CheckResults;
 }
 
-function usedReleases({ releases: { shell, sections, fallbacks } }: Plan): EntryId[] {
-  return [shell, ...sections, ...fallbacks.values()].map(releaseId);
-}
-
 /** Plans, renders and checks a composition. @throws ReleaseError: `refused` with all findings */
 export async function makeCandidate(
   { store, origin, browser }: Composer,
@@ -35,7 +30,9 @@ export async function makeCandidate(
   const { onProgress, signal } = context;
   const log = (text: string) => onProgress?.({ type: 'line', text });
   const plan = await planComposition(store, { ...request, origin });
-  await store.touch(usedReleases(plan));
+  const { shell, sections } = plan.releases;
+  const releases = [shell, ...sections];
+  await store.touch(releases.map(releaseId));
   const planned = await checkPlan({ store, plan }, context);
   await materializeReleases(store, plan.releases);
   signal?.throwIfAborted();
@@ -55,6 +52,7 @@ export async function makeCandidate(
 export async function storeCandidate(store: ReleaseStore, { composed, plan }: Candidate): Promise<void> {
   const { manifest, files } = composed;
   await store.putComposition(manifest, files);
+  const { shell, sections } = plan.releases;
   // Marks them again: rendering may have taken long.
-  await store.touch([compositionId(manifest.id), ...usedReleases(plan)]);
+  await store.touch([compositionId(manifest.id), ...[shell, ...sections].map(releaseId)]);
 }

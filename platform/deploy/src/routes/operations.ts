@@ -1,4 +1,4 @@
-import { type Generation, ReleaseError, type ReleaseStore, type Right } from '@site/releases';
+import { ReleaseError, type ReleaseStore, type Right } from '@site/releases';
 import {
   JOB_PATH,
   job,
@@ -48,11 +48,6 @@ interface JobInput {
 
 const idParams = z.object({ id: z.string().max(100) });
 
-/** Removes the path of the owner's checkout. */
-function withoutCheckout({ checkout: _, ...generation }: Generation): Generation {
-  return generation;
-}
-
 /** Returns an operation's schema, for validation and the OpenAPI document. */
 export function operationSchema<Described extends Operation>({ summary, result, ...operation }: Described) {
   const response = operation.job ? { 202: job } : { 200: result };
@@ -96,15 +91,12 @@ export function operationRoutes(instance: FastifyInstance, { service, store, job
     });
   }
 
-  app.get(status.path, { schema: operationSchema(status) }, async () => {
-    const { current, ...rest } = await service.status();
-    return { current: current && withoutCheckout(current), ...rest };
-  });
+  app.get(status.path, { schema: operationSchema(status) }, () => service.status());
 
   app.get(
     history.path,
     { schema: { ...operationSchema(history), querystring: history.query } },
-    async ({ query }) => (await service.history(query)).map(withoutCheckout),
+    ({ query }) => service.history(query),
   );
 
   app.get(

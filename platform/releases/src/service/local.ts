@@ -42,8 +42,6 @@ export interface LocalOptions {
   origin: string;
   browser: BrowserChoice;
   counts?: CountsSource | undefined;
-  /** The checkout whose `npm start` promotes. */
-  checkout?: string;
 }
 
 /** In a container the user may have no name. */
@@ -69,12 +67,10 @@ function namesOf(releases: readonly string[]): string[] {
 export class LocalReleaseService implements ReleaseService {
   readonly #composer: Composer;
   readonly #counts: CountsSource | undefined;
-  readonly #checkout: string | undefined;
 
-  constructor({ store, origin, browser, counts, checkout }: LocalOptions) {
+  constructor({ store, origin, browser, counts }: LocalOptions) {
     this.#composer = { store, origin, browser };
     this.#counts = counts;
-    this.#checkout = checkout;
   }
 
   get store(): ReleaseStore {
@@ -133,7 +129,6 @@ export class LocalReleaseService implements ReleaseService {
         releases: await this.#resolve(releases),
         why,
         allowRemoved,
-        checkout: this.#checkout,
         actor: this.#actor(call),
       },
       call,

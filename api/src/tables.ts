@@ -92,6 +92,7 @@ export interface CspViolationTable {
 }
 
 export interface CanaryVisitorTable {
+  day: string;
   canary: string;
   step: number;
   visitor: string;

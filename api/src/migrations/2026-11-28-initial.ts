@@ -145,13 +145,14 @@ function reportTables(): Sql[] {
       primary key (day, composition, source, directive, blocked)
     )`,
     sql`create table canary_visitor (
+      day text not null,
       canary text not null,
       step integer not null,
       visitor text not null,
       arm text not null,
       seen integer not null,
       error integer not null,
-      primary key (canary, step, visitor)
+      primary key (canary, visitor)
     )`,
   ];
 }

@@ -1,4 +1,4 @@
-import type { ArmCounts, CanaryArm, CanaryCounts, PageReport } from '@site/contract/reports';
+import type { ArmCounts, CanaryArm, CanaryCounts, PageEvent, PageReport } from '@site/contract/reports';
 import { sql } from 'kysely';
 import { type Db, type Queries, type Tx, transact } from '../db.ts';
 import type { CspViolationTable, PageCountTable } from '../tables.ts';
@@ -75,23 +75,24 @@ export function listViolations(db: Queries, days: number): Promise<ViolationCoun
 interface CanaryVisit {
   arm: CanaryArm;
   visitor: string;
-  hasView: boolean;
-  hasError: boolean;
 }
 
-/** Stores what a visitor of a running canary reported. A visitor who has changed arms keeps the first one. */
+/** Stores what a visitor of a running canary reported. Only the step that the visitor came in counts. */
 export async function recordCanaryVisit(
   db: Queries,
-  { arm: { canary, step, arm }, visitor, hasView, hasError }: CanaryVisit,
+  { arm: { canary, step, arm }, visitor }: CanaryVisit,
+  events: PageEvent[],
 ) {
+  const hasView = events.some(({ kind }) => kind === 'view');
+  const hasError = events.some(({ kind }) => kind !== 'view');
   await db
     .insertInto('canaryVisitor')
-    .values({ canary, step, visitor, arm, seen: hasView ? 1 : 0, error: hasError ? 1 : 0 })
+    .values({ day: utcDay(), canary, step, visitor, arm, seen: hasView ? 1 : 0, error: hasError ? 1 : 0 })
     .onConflict((conflict) =>
       conflict
-        .columns(['canary', 'step', 'visitor'])
+        .columns(['canary', 'visitor'])
         .doUpdateSet({ ...(hasView && { seen: 1 }), ...(hasError && { error: 1 }), arm })
-        .where('canaryVisitor.arm', '=', arm),
+        .where('canaryVisitor.step', '=', step),
     )
     .execute();
 }
@@ -121,7 +122,7 @@ export async function readCanaryCounts(db: Queries, canary: string): Promise<Can
 }
 
 export async function deleteOldCounts(db: Queries) {
-  for (const table of ['pageCount', 'cspViolation'] as const)
+  for (const table of ['pageCount', 'cspViolation', 'canaryVisitor'] as const)
     await db.deleteFrom(table).where('day', '<', utcDay(RETENTION_DAYS)).execute();
 }
 

@@ -6,6 +6,7 @@ import {
   REPORTS_PATH,
 } from '@site/contract/reports';
 import { onBothDatabases, openApi } from '../testing/api.ts';
+import { deleteOldCounts } from './counts.ts';
 
 const COMPOSITION = '0123456789abcdef';
 const TOKEN = 'token-of-the-site-servers-1234567890';
@@ -43,9 +44,9 @@ function read({ app }: Api, url: string, token = READ_TOKEN) {
   return app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 }
 
-const visit = (visitor: string, arm: 'stable' | 'canary', token = TOKEN) => ({
+const visit = (visitor: string, arm: 'stable' | 'canary', token = TOKEN, step = 1) => ({
   [CANARY_HEADERS.visitor]: visitor,
-  [CANARY_HEADERS.arm]: formatCanaryArm({ canary: 'c1', step: 1, arm }),
+  [CANARY_HEADERS.arm]: formatCanaryArm({ canary: 'c1', step, arm }),
   authorization: `Bearer ${token}`,
 });
 
@@ -71,12 +72,25 @@ onBothDatabases((open) => {
       { step: 1, stable: { visitors: 1, withError: 0 }, canary: { visitors: 1, withError: 1 } },
     ];
     expect(await counts()).toEqual(expected);
-    // None of these moves a count: another arm, no view, no token, the token for reading.
-    await report(api, [VIEW, { kind: 'error' }], visit('v2', 'canary'));
+    // None of these moves a count: another step, no view, no token, the token for reading.
+    for (const arm of ['canary', 'stable'] as const)
+      await report(api, [VIEW, { kind: 'error' }], visit('v2', arm, TOKEN, 2));
     await report(api, [{ kind: 'error' }], visit('v3', 'canary'));
     await report(api, [VIEW], visit('v4', 'canary', 'forged'));
     await report(api, [VIEW], visit('v5', 'canary', READ_TOKEN));
     expect(await counts()).toEqual(expected);
+    await deleteOldCounts(api.db);
+    expect(await counts()).toEqual(expected);
+    await api.db
+      .updateTable('canaryVisitor')
+      .set({ day: '2026-01-01' })
+      .where('visitor', '=', 'v2')
+      .execute();
+    await deleteOldCounts(api.db);
+    expect((await counts())[0].stable).toEqual({ visitors: 0, withError: 0 });
+    const headers = { authorization: `Bearer ${READ_TOKEN}` };
+    await api.app.inject({ method: 'DELETE', url: canaryCountsPath('c1'), headers });
+    expect(await counts()).toEqual([]);
   });
 
   test('violations that browsers report are counted by source and directive', async () => {

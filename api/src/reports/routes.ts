@@ -73,12 +73,9 @@ async function countingRoutes(instance: FastifyInstance, { db, token }: ReportsO
       schema: { summary: 'Report views and errors of a page', body: pageReport },
     },
     async (request, reply) => {
-      const { events } = request.body;
       await countPageEvents(db, request.body);
       const visit = hasToken(request, token) ? readVisit(request) : undefined;
-      const hasView = events.some(({ kind }) => kind === 'view');
-      const hasError = events.some(({ kind }) => kind !== 'view');
-      if (visit) await recordCanaryVisit(db, { ...visit, hasView, hasError });
+      if (visit) await recordCanaryVisit(db, visit, request.body.events);
       return reply.code(204).send();
     },
   );

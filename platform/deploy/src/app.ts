@@ -7,7 +7,7 @@ import type { ReleaseService } from '@site/releases/contract';
 import { fastify, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { CiIdentities } from './auth/ci-identity.ts';
-import { clientAddress, createFailureCounter, guard } from './auth/guard.ts';
+import { clientAddress, guard } from './auth/guard.ts';
 import type { ProviderSettings } from './auth/oidc.ts';
 import { Tokens } from './auth/tokens.ts';
 import { startCanaryWatch } from './canary-watch.ts';
@@ -86,9 +86,8 @@ export async function buildDeploy(options: DeployOptions) {
     keyGenerator: (request) => request.caller?.publisher.id ?? clientAddress(request),
     errorResponseBuilder: (_request, { after }) => new ReleaseError('busy', `Try again in ${after}.`),
   });
-  const countFailures = createFailureCounter(app, limits.failures);
   limitBodies(app, limits);
-  guard(app, { tokens, origin, countFailures });
+  guard(app, { tokens, origin });
 
   const jobs = new JobQueue(({ id, operation, releases, by, state }, error) => {
     const level = error === undefined || error instanceof ReleaseError ? 'info' : 'error';
@@ -100,11 +99,10 @@ export async function buildDeploy(options: DeployOptions) {
     store,
     tokens,
     identities,
-    countFailures,
     origin,
     hasProvider: provider !== undefined,
   });
-  if (provider) oidcRoutes(app, { store, tokens, countFailures, origin, settings: provider });
+  if (provider) oidcRoutes(app, { store, tokens, origin, settings: provider });
   operationRoutes(app, { service, store, jobs });
   uploadRoutes(app, { service, store, limits });
   pageErrorRoutes(app, counts);

@@ -19,8 +19,6 @@ export const LIMITS = {
   uploads: 4,
   uploadsPerPublisher: 2,
   requestsPerMinute: 600,
-  /** Failed sign-ins of one address in ten minutes. */
-  failures: 20,
   /** How often a running canary is checked. */
   canaryInterval: 10_000,
 };

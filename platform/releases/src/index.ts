@@ -2,7 +2,7 @@ export { FolderBlobStore } from './blobs/folder.ts';
 export type { BucketAddress } from './blobs/s3.ts';
 export { watchCanary } from './canary/canary.ts';
 export type { CountsSource } from './canary/counts.ts';
-export { chooseBrowser } from './checks/browser.ts';
+export { chooseBrowser, startBrowser } from './checks/browser.ts';
 export type { BrowserChoice } from './checks/check.ts';
 export { CHECK_NAMES } from './checks/gate.ts';
 export { renderEmptyDocument } from './compose/render.ts';

@@ -145,12 +145,14 @@ test.each(Object.entries(SILENCES))(
     expect(await response.json()).toMatchObject({
       detail: expect.stringMatching(/may have been stored: .* with the same Idempotency-Key/),
     });
+    const change = await post({ method: 'PATCH' }, '/api/inbox/leads/1');
+    expect(await change.text()).toContain('may have been stored');
     const page = await (await post({ headers: { 'content-type': FORM } })).text();
     expect(page).toContain('Failed to submit form. Please try again or call us directly.');
     expect(page).toContain('It may have reached us all the same.');
     expect((await post({}, '/api/reports/pages')).status).toBe(204);
-    expect(requests).toHaveLength(3);
-    expect(error).toHaveBeenCalledTimes(3);
+    expect(requests).toHaveLength(4);
+    expect(error).toHaveBeenCalledTimes(4);
   },
 );
 

@@ -113,7 +113,8 @@ export function registerApi(app: FastifyInstance, { api, live, visitors, limits 
           const { request } = reply;
           // A visitor need not hear that a report failed.
           if (request.url === REPORTS_PATH) return reply.code(204).send();
-          const answer = apiUnavailable(await company(), request.method === 'POST' && wasSent(error));
+          const mayBeStored = !['GET', 'HEAD'].includes(request.method) && wasSent(error);
+          const answer = apiUnavailable(await company(), mayBeStored);
           const { headers, body } = describeAnswer(request, answer, await company());
           return reply.code(503).headers(headers).send(body);
         },

@@ -192,6 +192,7 @@ test('while the store is away, the last good composition is served, after a rest
   expect((await restarted.inject('/')).body).toBe(pageText('Home one'));
   expect((await restarted.inject('/readyz')).statusCode).toBe(200);
   jest.restoreAllMocks();
+  await until(async () => JSON.parse((await app.inject('/readyz')).body).status === 'ok');
   await promote(store, 'two');
   await untilServed(restarted, 'two');
   await untilServed(app, 'two');

@@ -132,7 +132,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     app.log.error({ err, generation }, 'What is live cannot be read; the last good generation is served'),
   );
   app.addHook('onClose', async () => live.stop());
-  const visitors = new CanaryVisitors({ store, live, origin, token: options.reportsToken });
+  const visitors = new CanaryVisitors({ live, origin, token: options.reportsToken });
   options.measure?.({ server: app.server, live });
   registerErrors(app);
   closeConnectionsAtEnd(app);

@@ -1,5 +1,5 @@
 import { CANARY_HEADERS, formatCanaryArm } from '@site/contract/reports';
-import { assignArm, makeCanaryCookie, type ReleaseStore, readCanaryCookie } from '@site/releases/serving';
+import { assignArm, makeCanaryCookie, readCanaryCookie } from '@site/releases/serving';
 import { parse, serialize } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { ServedComposition } from './compositions.ts';
@@ -19,7 +19,6 @@ interface Shown {
 }
 
 interface Options {
-  store: ReleaseStore;
   live: LiveSite;
   /** With TLS the cookie never travels without. */
   origin: string;
@@ -43,27 +42,18 @@ export class CanaryVisitors {
 
   /** Returns the composition that a visitor gets; undefined if none can be shown. */
   async show(request: FastifyRequest, path: string): Promise<Shown | undefined> {
-    const { live, store } = this.#options;
+    const { live } = this.#options;
     const stable = await live.current();
     const running = live.canary;
     if (!stable) return undefined;
     if (!running) return { composition: stable, isPersonal: false };
-    try {
-      const key = await store.key('canary');
-      const known = readCookie(key, request);
-      if (known) return { composition: compositionFor(known, stable, running), isPersonal: true };
-      // Only requests for pages get a cookie.
-      if (!(path in stable.manifest.pages)) return { composition: stable, isPersonal: true };
-      const { visitor, cookie } = makeCanaryCookie(key);
-      const composition = compositionFor(visitor, stable, running);
-      return { composition, isPersonal: true, cookie: this.#cookie(cookie) };
-    } catch (error) {
-      request.log.error(
-        { err: error },
-        'The key of canary cookies cannot be read; everybody gets what is live',
-      );
-      return { composition: stable, isPersonal: true };
-    }
+    const known = readCookie(running.key, request);
+    if (known) return { composition: compositionFor(known, stable, running), isPersonal: true };
+    // Only requests for pages get a cookie.
+    if (!(path in stable.manifest.pages)) return { composition: stable, isPersonal: true };
+    const { visitor, cookie } = makeCanaryCookie(running.key);
+    const composition = compositionFor(visitor, stable, running);
+    return { composition, isPersonal: true, cookie: this.#cookie(cookie) };
   }
 
   /**
@@ -71,11 +61,11 @@ export class CanaryVisitors {
    * its visitor has a valid cookie and it is about the composition that the visitor gets now.
    */
   async headersFor(request: FastifyRequest): Promise<Record<string, string>> {
-    const { live, store, token } = this.#options;
+    const { live, token } = this.#options;
     const running = live.canary;
     const stable = await live.current();
     if (!running || !stable || !token) return {};
-    const visitor = readCookie(await store.key('canary'), request);
+    const visitor = readCookie(running.key, request);
     if (!visitor) return {};
     const { manifest } = compositionFor(visitor, stable, running);
     if (reportedComposition(request.body) !== manifest.id) return {};

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -14,10 +15,11 @@ import type { Compositions, ServedComposition } from './compositions.ts';
 /** How long a request waits for the store, and then for the first composition, in milliseconds. */
 const WAIT_MS = { store: 2000, first: 8000 };
 
-/** A running canary and the composition that its visitors get. */
+/** A running canary, the composition that its visitors get, and the key of their cookies. */
 export interface ServedCanary {
   canary: Canary;
   composition: ServedComposition;
+  key: Buffer;
 }
 
 /**
@@ -49,7 +51,7 @@ export class LiveSite {
     });
     follow(store, {
       show: (generation) => this.#show(generation),
-      looked: () => this.#resolveFirst(),
+      looked: () => this.#looked(),
       failed: (error) => this.#failed(error),
       signal: this.#stop.signal,
     });
@@ -83,17 +85,28 @@ export class LiveSite {
 
   async #show(generation: Generation): Promise<void> {
     await materializeGeneration(this.#store, generation);
-    await this.#serve(generation);
-    await writeFile(this.#lastFile, JSON.stringify(generation));
+    // Read once: no page waits for the store.
+    await this.#serve(generation, generation.canary && (await this.#store.key('canary')));
+    const draft = `${this.#lastFile}.${randomUUID()}`;
+    await writeFile(draft, JSON.stringify(generation));
+    await rename(draft, this.#lastFile);
   }
 
-  async #serve(generation: Generation): Promise<void> {
+  /** Without the key, everybody gets what is live. */
+  async #serve(generation: Generation, key?: Buffer): Promise<void> {
     const ids = compositionsOf(generation);
     const [served, tried] = await Promise.all(ids.map((id) => this.#compositions.get(id)));
     if (!served) throw new Error(`Composition ${generation.composition} is not in the store`);
     this.#served = served;
-    this.#canary = generation.canary && tried && { canary: generation.canary, composition: tried };
+    this.#canary = generation.canary &&
+      tried &&
+      key && { canary: generation.canary, composition: tried, key };
     this.#state = { generation: generation.generation, since: new Date(generation.at), problem: '' };
+    this.#resolveFirst();
+  }
+
+  #looked(): void {
+    this.#state = { ...this.#state, problem: '' };
     this.#resolveFirst();
   }
 

@@ -14,8 +14,6 @@ declare module 'fastify' {
   }
 }
 
-const WINDOW = '10 minutes';
-
 /** Returns the sender's IPv4 address, or its /64 network for IPv6. */
 export function clientAddress({ ip }: FastifyRequest): string {
   return normalizeIP(ip);
@@ -27,29 +25,6 @@ export function requireCaller({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
-/** Counts attempts that fail with 401 or 403, and refuses addresses with too many. */
-export type CountFailures = <Result>(
-  request: FastifyRequest,
-  attempt: () => Promise<Result>,
-) => Promise<Result>;
-
-/** @param max failed attempts of one address in ten minutes */
-export function createFailureCounter(app: FastifyInstance, max: number): CountFailures {
-  const limit = app.createRateLimit({ max, timeWindow: WINDOW, keyGenerator: clientAddress });
-  return async (request, attempt) => {
-    try {
-      return await attempt();
-    } catch (error) {
-      const isFailure = error instanceof ReleaseError && ['unauthorized', 'forbidden'].includes(error.code);
-      if (!isFailure) throw error;
-      const count = await limit(request);
-      if (!count.isAllowed && count.isExceeded)
-        throw new ReleaseError('busy', `Too many failed attempts. Try again in ${count.ttlInSeconds} s.`);
-      throw error;
-    }
-  };
-}
-
 /** Refuses requests of other sites' pages (CSRF). @throws ReleaseError */
 export function refuseOtherSites({ headers }: FastifyRequest, origin: string): void {
   if (headers['sec-fetch-site'] === 'same-origin' || headers.origin === origin) return;
@@ -59,11 +34,10 @@ export function refuseOtherSites({ headers }: FastifyRequest, origin: string): v
 interface GuardOptions {
   tokens: Tokens;
   origin: string;
-  countFailures: CountFailures;
 }
 
 /** Authenticates every request, except on public routes, before its body is read. */
-export function guard(app: FastifyInstance, { tokens, origin, countFailures }: GuardOptions): void {
+export function guard(app: FastifyInstance, { tokens, origin }: GuardOptions): void {
   const cookie = new Cookie(SESSION_COOKIE, origin, 'strict');
   app.decorateRequest('caller', null);
 
@@ -72,7 +46,6 @@ export function guard(app: FastifyInstance, { tokens, origin, countFailures }: G
     const session = cookie.read(request);
     if (authorization === undefined && session !== undefined) {
       if (request.method !== 'GET') refuseOtherSites(request, origin);
-      // An open page whose session has ended is no attack: do not count it.
       return tokens.authenticate(session, ['session']).catch((error) => {
         if (error instanceof ReleaseError) cookie.clear(reply);
         throw error;
@@ -80,7 +53,7 @@ export function guard(app: FastifyInstance, { tokens, origin, countFailures }: G
     }
     const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) throw INVALID_TOKEN;
-    return countFailures(request, () => tokens.authenticate(token, ['publisher', 'ci']));
+    return tokens.authenticate(token, ['publisher', 'ci']);
   }
 
   app.addHook('onRequest', async (request, reply) => {

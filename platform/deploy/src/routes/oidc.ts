@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { CONSOLE_PATH } from '../answers.ts';
 import { readClaim } from '../auth/ci-identity.ts';
 import { Cookie, SESSION_COOKIE } from '../auth/cookie.ts';
-import type { CountFailures } from '../auth/guard.ts';
 import { IdentityProvider, type ProviderSettings } from '../auth/oidc.ts';
 import { findPublisher } from '../auth/publishers.ts';
 import type { Tokens } from '../auth/tokens.ts';
@@ -33,7 +32,6 @@ const pendingSignIn = z.object({
 interface OidcRoutes {
   store: ReleaseStore;
   tokens: Tokens;
-  countFailures: CountFailures;
   /** The service's public origin. */
   origin: string;
   settings: ProviderSettings;
@@ -55,7 +53,7 @@ function readPending(text: string | undefined) {
 
 /** Signs people in at the identity provider. Only the browser that started a sign-in can finish it. */
 export function oidcRoutes(instance: FastifyInstance, options: OidcRoutes): void {
-  const { store, tokens, countFailures, origin, settings } = options;
+  const { store, tokens, origin, settings } = options;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const provider = new IdentityProvider(settings, `${origin}${CALLBACK}`);
   const session = new Cookie(SESSION_COOKIE, origin, 'strict');
@@ -99,7 +97,7 @@ export function oidcRoutes(instance: FastifyInstance, options: OidcRoutes): void
       try {
         const [, query = ''] = request.url.split('?', 2);
         const claims = await provider.finish(query, begun);
-        const publisher = await countFailures(request, () => findPublisher(store, claims, 'person'));
+        const publisher = await findPublisher(store, claims, 'person');
         startSession(tokens, session, reply, personActor(claims, publisher));
         pending.clear(reply);
         return reply.redirect(begun.next, 303);

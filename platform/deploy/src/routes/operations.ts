@@ -1,7 +1,6 @@
-import { type Generation, ReleaseError, type ReleaseStore, type Right } from '@site/releases';
+import { ReleaseError, type ReleaseStore, type Right } from '@site/releases';
 import {
   JOB_PATH,
-  type Job,
   job,
   jobQuery,
   OPERATIONS,
@@ -15,7 +14,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireCaller } from '../auth/guard.ts';
 import { renewCaller, requireRight, sectionsOf } from '../auth/rights.ts';
-import type { JobQueue, JobRequest } from '../jobs.ts';
+import type { JobQueue } from '../jobs.ts';
 
 export interface OperationRoutes {
   service: ReleaseService;
@@ -41,12 +40,13 @@ const {
   abortCanary,
 } = OPERATIONS;
 
-const idParams = z.object({ id: z.string().max(100) });
-
-/** Removes the path of the owner's checkout. */
-function withoutCheckout({ checkout: _, ...generation }: Generation): Generation {
-  return generation;
+interface JobInput {
+  releases?: string[];
+  section?: string;
+  why?: string | undefined;
 }
+
+const idParams = z.object({ id: z.string().max(100) });
 
 /** Returns an operation's schema, for validation and the OpenAPI document. */
 export function operationSchema<Described extends Operation>({ summary, result, ...operation }: Described) {
@@ -70,28 +70,33 @@ export function operationContext(
 export function operationRoutes(instance: FastifyInstance, { service, store, jobs }: OperationRoutes): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
-  /** Queues a job if the caller has the right. */
-  function queue(
-    request: FastifyRequest,
+  /** Serves an operation that is queued as a job if the caller has the right. */
+  function addJob<Body extends z.ZodType<JobInput>>(
+    name: string,
+    operation: Operation & { body: Body },
     right: Right,
-    job: JobRequest,
-    work: (call: OperationContext) => Promise<unknown>,
-  ): Job {
-    const caller = requireCaller(request);
-    requireRight(caller, [right], sectionsOf(job.releases));
-    const call = operationContext(store, request);
-    return jobs.add(caller, job, (onProgress, signal) => work({ ...call, onProgress, signal }));
+    work: (body: z.output<Body>, call: OperationContext) => Promise<unknown>,
+  ): void {
+    const { path, body: schema } = operation;
+    instance.post(path, { schema: { ...operationSchema(operation), body: schema } }, (request, reply) => {
+      const body = schema.parse(request.body);
+      const { section, releases = section ? [section] : [], why }: JobInput = body;
+      const caller = requireCaller(request);
+      requireRight(caller, [right], sectionsOf(releases));
+      const call = operationContext(store, request);
+      const job = jobs.add(caller, { operation: name, releases, why }, (onProgress, signal) =>
+        work(body, { ...call, onProgress, signal }),
+      );
+      return reply.code(202).send(job);
+    });
   }
 
-  app.get(status.path, { schema: operationSchema(status) }, async () => {
-    const { current, ...rest } = await service.status();
-    return { current: current && withoutCheckout(current), ...rest };
-  });
+  app.get(status.path, { schema: operationSchema(status) }, () => service.status());
 
   app.get(
     history.path,
     { schema: { ...operationSchema(history), querystring: history.query } },
-    async ({ query }) => (await service.history(query)).map(withoutCheckout),
+    ({ query }) => service.history(query),
   );
 
   app.get(
@@ -126,53 +131,11 @@ export function operationRoutes(instance: FastifyInstance, { service, store, job
 
   app.get(canary.path, { schema: operationSchema(canary) }, () => service.canary());
 
-  app.post(
-    promote.path,
-    { schema: { ...operationSchema(promote), body: promote.body } },
-    (request, reply) => {
-      const { body } = request;
-      const job = { operation: 'promote', releases: body.releases, why: body.why };
-      return reply.code(202).send(queue(request, 'promote', job, (call) => service.promote(body, call)));
-    },
-  );
-
-  app.post(dryRun.path, { schema: { ...operationSchema(dryRun), body: dryRun.body } }, (request, reply) => {
-    const { body } = request;
-    const job = { operation: 'dryRun', releases: body.releases };
-    return reply.code(202).send(queue(request, 'promote', job, (call) => service.dryRun(body, call)));
-  });
-
-  app.post(
-    rollbackSection.path,
-    { schema: { ...operationSchema(rollbackSection), body: rollbackSection.body } },
-    (request, reply) => {
-      const { body } = request;
-      const job = { operation: 'rollbackSection', releases: [body.section], why: body.why };
-      return reply
-        .code(202)
-        .send(queue(request, 'rollback', job, (call) => service.rollbackSection(body, call)));
-    },
-  );
-
-  app.post(
-    preview.path,
-    { schema: { ...operationSchema(preview), body: preview.body } },
-    (request, reply) => {
-      const { body } = request;
-      const job = { operation: 'preview', releases: body.releases };
-      return reply.code(202).send(queue(request, 'preview', job, (call) => service.preview(body, call)));
-    },
-  );
-
-  app.post(
-    startCanary.path,
-    { schema: { ...operationSchema(startCanary), body: startCanary.body } },
-    (request, reply) => {
-      const { body } = request;
-      const job = { operation: 'startCanary', releases: body.releases, why: body.why };
-      return reply.code(202).send(queue(request, 'promote', job, (call) => service.startCanary(body, call)));
-    },
-  );
+  addJob('promote', promote, 'promote', (body, call) => service.promote(body, call));
+  addJob('dryRun', dryRun, 'promote', (body, call) => service.dryRun(body, call));
+  addJob('rollbackSection', rollbackSection, 'rollback', (body, call) => service.rollbackSection(body, call));
+  addJob('preview', preview, 'preview', (body, call) => service.preview(body, call));
+  addJob('startCanary', startCanary, 'promote', (body, call) => service.startCanary(body, call));
 
   // These render nothing, so they need no queue.
   app.post(rollback.path, { schema: { ...operationSchema(rollback), body: rollback.body } }, (request) =>

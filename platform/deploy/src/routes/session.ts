@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { session, signInOptions } from '../answers.ts';
 import { type CiIdentities, ciActor, isPullRequest } from '../auth/ci-identity.ts';
 import { Cookie, SESSION_COOKIE } from '../auth/cookie.ts';
-import { type CountFailures, refuseOtherSites, requireCaller } from '../auth/guard.ts';
+import { refuseOtherSites, requireCaller } from '../auth/guard.ts';
 import { findPublisher } from '../auth/publishers.ts';
 import type { Caller, Tokens } from '../auth/tokens.ts';
 
@@ -23,7 +23,6 @@ export interface SessionRoutes {
   store: ReleaseStore;
   tokens: Tokens;
   identities: CiIdentities;
-  countFailures: CountFailures;
   /** The service's public origin. */
   origin: string;
   /** Whether people can sign in at an identity provider. */
@@ -49,7 +48,7 @@ function describeCaller({ by, publisher: { sections, may }, until }: Caller) {
 
 /** Serves sessions of browsers and tokens of CI jobs. */
 export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes): void {
-  const { store, tokens, identities, countFailures, origin, hasProvider } = routes;
+  const { store, tokens, identities, origin, hasProvider } = routes;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const cookie = new Cookie(SESSION_COOKIE, origin, 'strict');
 
@@ -65,19 +64,13 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
       },
     },
     async (request, reply) => {
-      const made = await countFailures(request, async () => {
-        const identity = await identities.verify(request.body.identity);
-        if (isPullRequest(identity))
-          throw new ReleaseError(
-            'forbidden',
-            'Jobs of pull requests cannot publish. Run the job on a branch.',
-          );
-        const publisher = await findPublisher(store, identity, 'job');
-        const expires = new Date(Date.now() + CI_TOKEN_MS);
-        const token = tokens.issue('ci', ciActor(identity, publisher.id), expires);
-        return { token, expires: expires.toISOString() };
-      });
-      return reply.code(201).send(made);
+      const identity = await identities.verify(request.body.identity);
+      if (isPullRequest(identity))
+        throw new ReleaseError('forbidden', 'Jobs of pull requests cannot publish. Run the job on a branch.');
+      const publisher = await findPublisher(store, identity, 'job');
+      const expires = new Date(Date.now() + CI_TOKEN_MS);
+      const token = tokens.issue('ci', ciActor(identity, publisher.id), expires);
+      return reply.code(201).send({ token, expires: expires.toISOString() });
     },
   );
 
@@ -109,9 +102,7 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
     async (request, reply) => {
       // Another site's page must not sign a visitor in as somebody else (login CSRF).
       refuseOtherSites(request, origin);
-      const caller = await countFailures(request, () =>
-        tokens.authenticate(request.body.token, ['publisher']),
-      );
+      const caller = await tokens.authenticate(request.body.token, ['publisher']);
       const until = startSession(tokens, cookie, reply, caller.actor, caller.until);
       return reply.code(201).send(describeCaller({ ...caller, until }));
     },

@@ -92,24 +92,23 @@ export class S3BlobStore implements BlobStore {
     return `${bucketUrl(this.#address)}/${key}`;
   }
 
-  async get(key: string): Promise<Buffer | undefined> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const { Body, ContentLength = 0 } = await this.#client.send(
-          new this.#sdk.GetObjectCommand(this.#input(key)),
-        );
-        if (!Body) return Buffer.alloc(0);
-        const timeout = sleep(BODY_MS + ContentLength / BYTES_PER_MS, undefined, { ref: false });
-        const bytes = await Promise.race([Body.transformToByteArray(), timeout]);
-        if (!bytes) throw Object.assign(new Error('Timeout'), { name: 'TimeoutError' });
-        return Buffer.from(bytes);
-      } catch (error) {
-        const { name }: { name?: string } = Object(error);
-        if (statusOf(error) === 404 && name !== 'NoSuchBucket') return undefined;
-        // The SDK retries requests, but not a body that broke off.
-        if (statusOf(error) !== undefined || attempt === this.#limits.attempts)
-          throw this.#unavailable(error);
-      }
+  async get(key: string, attempt = 1): Promise<Buffer | undefined> {
+    const command = new this.#sdk.GetObjectCommand(this.#input(key));
+    const found = await this.#client.send(command).catch((error) => {
+      if (statusOf(error) === 404 && Object(error).name !== 'NoSuchBucket') return undefined;
+      throw this.#unavailable(error);
+    });
+    if (!found) return undefined;
+    const { Body, ContentLength = 0 } = found;
+    try {
+      const timeout = sleep(BODY_MS + ContentLength / BYTES_PER_MS, undefined, { ref: false });
+      const bytes = await Promise.race([Body?.transformToByteArray() ?? Buffer.alloc(0), timeout]);
+      if (!bytes) throw Object.assign(new Error('Timeout'), { name: 'TimeoutError' });
+      return Buffer.from(bytes);
+    } catch (error) {
+      // The SDK retries requests, but not a body that broke off.
+      if (attempt === this.#limits.attempts) throw this.#unavailable(error);
+      return this.get(key, attempt + 1);
     }
   }
 

@@ -87,13 +87,18 @@ test('where the counts are unknown the canary stays as it is, and that is said',
   expect((await site.store.current())?.canary).toBeDefined();
 });
 
-test('a rollback withdraws a running canary, and nothing else changes', async () => {
+test('a rollback withdraws a running canary with its counts', async () => {
   const before = await site.store.current();
-  await start();
-  expect(await site.service.rollback({})).toMatchObject({
-    composition: before?.composition,
-    change: { kind: 'canary-abort' },
-  });
+  for (const [to, kind] of [
+    [undefined, 'canary-abort'],
+    [1, 'rollback'],
+  ] as const) {
+    if (to) await site.ship('mf-one', { addresses: ['/'], text: 'New' });
+    const { canary } = await start();
+    const { composition, change } = await service().rollback({ to });
+    expect([composition, change.kind]).toEqual([before?.composition, kind]);
+    expect(asked.at(-1)).toBe(`DELETE /api/reports/canaries/${canary?.id}`);
+  }
 });
 
 test('there is one canary at a time, and what it tries goes live by it alone', async () => {

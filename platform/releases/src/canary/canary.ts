@@ -155,7 +155,7 @@ export async function abortCanary(
 }
 
 /** The canary has ended either way, and the API deletes old counts itself. */
-async function deleteCountsIfReachable(counts: CountsSource | undefined, id: string): Promise<void> {
+export async function deleteCountsIfReachable(counts: CountsSource | undefined, id: string): Promise<void> {
   await deleteCounts(counts, id).catch(() => undefined);
 }
 

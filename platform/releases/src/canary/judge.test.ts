@@ -48,14 +48,17 @@ test('of canaries that are no worse at most one in a hundred is ended, looked at
   const trials = 2000;
   let wrong = 0;
   for (let trial = 0; trial < trials; trial += 1) {
-    const [share, rate] = [0.05 + random() * 0.45, 0.02 + random() * 0.2];
-    const met = { stable: 0, canary: 0 };
+    const [share, rate] = [0.05 + random() * 0.4, 0.02 + random() * 0.2];
+    const steps = [share, 0.5];
+    const met = steps.map(() => ({ stable: 0, canary: 0 }));
     for (let visitor = 0; visitor < 400; visitor += 1) {
-      const arm = random() < share ? 'canary' : 'stable';
-      if (random() >= rate) continue;
-      met[arm] += 1;
-      const now = [{ step: 0, stable: arms(met.stable), canary: arms(met.canary) }];
-      if (judge({ steps: [share], tries: [] }, now).verdict === 'hold') continue;
+      const step = visitor < 200 ? 0 : 1;
+      const arm = random() < (steps[step] ?? 0) ? 'canary' : 'stable';
+      const own = met[step];
+      if (!own || random() >= rate) continue;
+      own[arm] += 1;
+      const now = met.map((each, at) => ({ step: at, stable: arms(each.stable), canary: arms(each.canary) }));
+      if (judge({ steps, tries: [] }, now).verdict === 'hold') continue;
       wrong += 1;
       break;
     }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isInstalled } from '@site/contract/program';
+import { isInstalled, printError } from '@site/contract/program';
 import type { Browser } from 'playwright-core';
-import { RUN_AS_NOBODY, warnOnce } from '../compose/confinement.ts';
+import { RUN_AS_NOBODY } from '../compose/confinement.ts';
 import { ReleaseError } from '../errors.ts';
 import type { BrowserChoice } from './check.ts';
 
@@ -30,7 +30,12 @@ const GATE_FLAGS = [
 const WARNING =
   'Warning: the browser of the gate runs without its sandbox. Run this program as a user who may make namespaces: see docs/operations.md.';
 
+/** What Playwright and Chromium say where the system allows no sandbox. */
+const NO_SANDBOX = /sandboxing failed|usable sandbox|SUID sandbox|new namespace/i;
+
 const START_MS = 60_000;
+
+let hasWarned = false;
 
 /** Returns the browser's path, or undefined if there is none. */
 export function findBrowser(setting: string | undefined): string | undefined {
@@ -60,11 +65,11 @@ export async function startBrowser(path: string): Promise<StartedBrowser> {
   const { chromium } = await import('playwright-core');
   const own = await mkdtemp(join(tmpdir(), 'gate-'));
   const script = join(own, 'browser');
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) await writeFile(script, NOBODY_SCRIPT(path), { mode: 0o755 });
-  const launch = (executablePath: string, chromiumSandbox: boolean) =>
+  const asNobody = process.getuid?.() === 0 && isInstalled('setpriv');
+  if (asNobody) await writeFile(script, NOBODY_SCRIPT(path), { mode: 0o755 });
+  const launch = (chromiumSandbox: boolean) =>
     chromium.launch({
-      executablePath,
+      executablePath: asNobody ? script : path,
       chromiumSandbox,
       args: GATE_FLAGS,
       env: { PATH: process.env.PATH ?? '', HOME: tmpdir() },
@@ -72,21 +77,21 @@ export async function startBrowser(path: string): Promise<StartedBrowser> {
       handleSIGINT: false,
     });
   const ended = () => rm(own, { recursive: true, force: true });
-  const started = async (browser: Browser): Promise<StartedBrowser> => ({
-    browser,
-    close: async () => {
-      await browser.close().catch(() => undefined);
-      await ended();
-    },
-  });
-  if (!isRoot || isInstalled('setpriv')) {
-    const sandboxed = await launch(isRoot ? script : path, true).catch(() => undefined);
-    if (sandboxed) return started(sandboxed);
-  }
   try {
-    const browser = await launch(path, false);
-    warnOnce(WARNING);
-    return await started(browser);
+    const browser = await launch(true).catch(async (error) => {
+      if (!NO_SANDBOX.test(String(error))) throw error;
+      const unsandboxed = await launch(false);
+      if (!hasWarned) printError(WARNING);
+      hasWarned = true;
+      return unsandboxed;
+    });
+    return {
+      browser,
+      close: async () => {
+        await browser.close().catch(() => undefined);
+        await ended();
+      },
+    };
   } catch (error) {
     await ended();
     throw new ReleaseError(

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-const COMPRESSIBLE = /\.(?:html|js|css|json|svg|txt|xml)$/;
+export const COMPRESSIBLE = /\.(?:html|js|css|json|svg|txt|xml)$/;
 
 /** Adds brotli and gzip copies of wanted files if those are smaller. */
 export async function addCopies(

@@ -1,6 +1,8 @@
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { isInstalled, printError } from '@site/contract/program';
 import { z } from 'zod';
+import { hasCode } from '../blobs/files.ts';
 
 /** Memory for a section's code, in megabytes. */
 export const MEMORY_MB = 512;
@@ -92,17 +94,15 @@ export function confinedCommand(
   ];
 }
 
-const warned = new Set<string>();
-
-/** Prints a warning once per program run. */
-export function warnOnce(warning: string): void {
-  if (warned.has(warning)) return;
-  warned.add(warning);
-  printError(warning);
-}
-
-export function warnUnconfined(): void {
-  warnOnce(
+/** Prints a warning unless its file is in the folder. */
+export async function warnUnconfined(folder: string): Promise<void> {
+  try {
+    await writeFile(join(folder, 'warned-of-confinement'), '', { flag: 'wx' });
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return;
+    throw error;
+  }
+  printError(
     'Warning: this system does not fully confine the code of sections. Install bubblewrap and allow it to make namespaces: see docs/operations.md.',
   );
 }

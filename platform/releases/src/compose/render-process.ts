@@ -5,13 +5,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
-import {
-  type Confinement,
-  confinedCommand,
-  findConfinements,
-  MEMORY_MB,
-  warnUnconfined,
-} from './confinement.ts';
+import { type Confinement, confinedCommand, findConfinements, MEMORY_MB } from './confinement.ts';
 import { type Answer, answer, type Builds, RenderError, type Task } from './render-formats.ts';
 
 const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
@@ -53,6 +47,7 @@ function readLines(
 
 /** Runs the Node builds of releases, confined. Kills the process if a task takes too long. */
 export class RenderProcess {
+  readonly sandboxed: boolean;
   readonly #builds: Builds;
   readonly #child: ChildProcess;
   readonly #exit: Promise<void>;
@@ -62,6 +57,7 @@ export class RenderProcess {
   #settle: ((answer: Answer | RenderError) => void) | undefined;
 
   private constructor(builds: Builds, way: Confinement) {
+    this.sandboxed = way.sandboxed;
     this.#builds = builds;
     const entries = [builds.shell, ...builds.remotes.map(({ entry }) => entry)];
     const [program = '', ...args] = confinedCommand(way, PROGRAM, entries);
@@ -103,9 +99,7 @@ export class RenderProcess {
     const found = { shell: await paths(builds.shell), remotes: await Promise.all(remotes) };
     for (const way of findConfinements()) {
       const process = new RenderProcess(found, way);
-      if (!(await process.#canRead())) continue;
-      if (!way.sandboxed) warnUnconfined();
-      return process;
+      if (await process.#canRead()) return process;
     }
     throw new RenderError(unreadable);
   }

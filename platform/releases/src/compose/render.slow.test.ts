@@ -5,7 +5,7 @@ import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
 import { loadComposition } from '../store/load.ts';
 import { releaseId } from '../store/release-store.ts';
 import type { ServerFault } from '../testing/builds/section.ts';
-import { type FixtureSite, liveSite } from '../testing/site.ts';
+import { emptySite, FixtureSite, liveSite, publishFixtureSite } from '../testing/site.ts';
 import { readRoutes } from './render.ts';
 
 let site: FixtureSite;
@@ -73,14 +73,18 @@ test("a section's code reaches no file, program or setting of this machine", asy
   });
 });
 
-test('it is warned once, in one line, where the system does not confine sections', async () => {
+test('it is warned once per store, in one line, where the system does not confine sections', async () => {
   const { platform } = process;
+  const fresh = emptySite();
   const printed = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
   // No such system has anything to confine processes with.
   Object.defineProperty(process, 'platform', { value: 'darwin' });
   try {
-    for (const text of ['One', 'Two']) await site.ship('mf-two', { addresses: ['/two'], text });
+    await publishFixtureSite(fresh);
+    // A later command on the same store.
+    await new FixtureSite(fresh.data).ship('mf-two', { addresses: ['/two'], text: 'New' });
   } finally {
+    fresh.remove();
     Object.defineProperty(process, 'platform', { value: platform });
   }
   expect(printed.mock.calls.map(([line]) => line)).toEqual([

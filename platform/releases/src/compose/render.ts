@@ -6,6 +6,7 @@ import type { CompositionFiles, PictureFile, SiteDescription } from '@site/shell
 import { hashOf } from '../store/hashes.ts';
 import type { ReleaseManifest } from '../store/manifests.ts';
 import { type ReleaseStore, releaseId } from '../store/release-store.ts';
+import { warnUnconfined } from './confinement.ts';
 import { type ComposedPage, PageCache, type Picture, type RenderedPart } from './page-cache.ts';
 import type { ChosenReleases, Plan } from './plan.ts';
 import {
@@ -130,6 +131,7 @@ async function renderParts(
   const sectionsRendered = Promise.all(sections.map(renderSection));
   try {
     running = await RenderProcess.start({ shell: entryOf(store, shell), remotes: [] });
+    if (!running.sandboxed) await warnUnconfined(store.cache.root);
     await running.load(files);
     const own = parts.find(({ release }) => release.kind === 'shell');
     if (own) {

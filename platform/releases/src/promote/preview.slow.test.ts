@@ -37,6 +37,18 @@ test('a preview may lack pages, but not break the kit', async () => {
   await expect(refused).rejects.toThrow('Refused by check "kit"');
 });
 
+test('a publisher who loses the right while a preview is made gets none', async () => {
+  let asked = 0;
+  const authorize = () => {
+    asked += 1;
+    if (asked > 1) throw new Error('Revoked meanwhile');
+  };
+  const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'Preview' });
+  const made = site.service.preview({ releases: [`mf-two@${version}`] }, { authorize });
+  await expect(made).rejects.toThrow('Revoked meanwhile');
+  expect(await site.service.previews()).toEqual([]);
+});
+
 test.each([0, -1, 169, Number.NaN])('a preview of %d hours is refused', async (hours) => {
   const refused = site.service.preview({ releases: ['mf-two@latest'], hours });
   await expect(refused).rejects.toMatchObject({ code: 'bad-request' });

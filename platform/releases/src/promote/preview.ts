@@ -24,6 +24,7 @@ export async function makePreview(
   hours: number,
   actor: Actor,
   call: OperationContext,
+  confirm: () => Promise<void>,
 ): Promise<PreviewLink> {
   if (!(hours > 0 && hours <= MOST_PREVIEW_HOURS))
     throw new ReleaseError('bad-request', `A preview lasts up to ${MOST_PREVIEW_HOURS} hours.`);
@@ -40,6 +41,7 @@ export async function makePreview(
     at: new Date().toISOString(),
     until: previewUntil.toISOString(),
   };
+  await confirm();
   await store.previews.add(record);
   const token = await signPreview(store, record, 'preview-link');
   return { link: `${origin}/preview?token=${token}`, until: record.until, id: record.id };

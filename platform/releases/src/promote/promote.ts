@@ -9,8 +9,6 @@ import { type Candidate, type Composer, makeCandidate, storeCandidate } from './
 export interface Promotion extends Omit<CompositionRequest, 'origin' | 'arm' | 'previewUntil'> {
   actor: Actor;
   why?: string | undefined;
-  /** The checkout whose `npm start` promotes. */
-  checkout?: string | undefined;
   /** For a section rollback: the generation whose release it restores. */
   restores?: number | undefined;
 }
@@ -58,7 +56,7 @@ async function promoteOnce(
   confirm: () => Promise<void>,
 ): Promise<Promoted> {
   const { store } = composer;
-  const { actor, why, checkout, restores } = promotion;
+  const { actor, why, restores } = promotion;
   const { candidate, canaryCandidate } = await makeCandidates(composer, promotion, call);
   const { plan, composed, results } = candidate;
   const { id, releases, pages } = composed.manifest;
@@ -76,7 +74,6 @@ async function promoteOnce(
     ...canaryOf(plan.before, canaryCandidate),
     change: { kind: 'promote', releases: plan.requested.map(formatReference), restores },
     ...generationRecord(actor, why),
-    checkout,
     checks: results,
   });
   return { ...described, generation, changed: true };

@@ -1,4 +1,5 @@
-import { abortCanary } from '../canary/canary.ts';
+import { abortCanary, deleteCountsIfReachable } from '../canary/canary.ts';
+import type { CountsSource } from '../canary/counts.ts';
 import { parseReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
 import type { Actor, Generation } from '../store/manifests.ts';
@@ -52,17 +53,18 @@ export async function rollback(
   store: ReleaseStore,
   { to, why, actor }: Rollback,
   authorize: (names: readonly string[]) => Promise<void> = async () => {},
+  counts?: CountsSource,
 ): Promise<Generation> {
   const first = await requireLive(store);
   const canaryNames = ({ canary }: Generation) =>
     canary?.tries.map((each) => parseReference(each).name) ?? [];
   if (first.canary && to === undefined) {
     await authorize(canaryNames(first));
-    return abortCanary(store, { id: first.canary.id, why, actor });
+    return abortCanary(store, { id: first.canary.id, why, actor }, counts);
   }
   // Fixed before the first try: after a lost race, "the one before" would be the one to undo.
   const target = await findTarget(store, first, to);
-  return retryOnConflict(async () => {
+  const ended = await retryOnConflict(async () => {
     const current = await requireLive(store);
     if (target.composition === current.composition)
       throw new ReleaseError(
@@ -85,14 +87,17 @@ export async function rollback(
     await authorize([
       ...new Set([...changedNames(current.releases, target.releases), ...canaryNames(current)]),
     ]);
-    return store.commitGeneration(current.generation, {
+    const generation = await store.commitGeneration(current.generation, {
       composition: target.composition,
       releases: target.releases,
       change: { kind: 'rollback', to: shownGeneration(target) },
       ...generationRecord(actor, why),
       checks: {},
     });
+    return { generation, canary: current.canary };
   });
+  if (ended.canary) await deleteCountsIfReachable(counts, ended.canary.id);
+  return ended.generation;
 }
 
 export interface ReleaseBefore {

@@ -13,7 +13,7 @@ import {
 import semver from 'semver';
 import { z } from 'zod';
 import { writeFiles } from '../blobs/files.ts';
-import { addCopies } from '../compose/compress.ts';
+import { addCopies, COMPRESSIBLE } from '../compose/compress.ts';
 import { readRoutes } from '../compose/render.ts';
 import { RenderError } from '../compose/render-formats.ts';
 import { type ReleaseRoute, routeProblem } from '../compose/routes.ts';
@@ -61,7 +61,8 @@ const PATHS = Object.entries(ENDINGS).map(
   ([folder, endings]) => new RegExp(`^${folder}/(?:${PART}/)*${PART}\\.(?:${endings.replaceAll(' ', '|')})$`),
 );
 
-const MOST = { files: 4000, path: 200 };
+/** Text in bytes: compressing 1 MB takes about a second, and a real build has less. */
+const MOST = { files: 4000, path: 200, text: 4 * 1024 * 1024 };
 
 function badBuild(message: string): ReleaseError {
   return new ReleaseError('bad-upload', message);
@@ -86,6 +87,9 @@ function releaseFiles(build: Files): Map<string, Buffer> {
   if (build.size > MOST.files) throw badBuild(`A build has ${MOST.files} files at most.`);
   const files = [...build].filter(([path]) => path !== FACTS_FILE && path !== CHUNKS_FILE);
   const wrong = files.find(([path]) => path.length > MOST.path || !PATHS.some((each) => each.test(path)));
+  const text = files.filter(([path]) => path.startsWith(`${CLIENT_FOLDER}/`) && COMPRESSIBLE.test(path));
+  if (text.reduce((sum, [, { length }]) => sum + length, 0) > MOST.text)
+    throw badBuild(`Scripts, styles and texts for browsers have ${MOST.text} bytes together at most.`);
   if (!wrong) return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)));
   const allowed = Object.entries(ENDINGS).map(([folder, endings]) => `${folder}/ (${endings})`);
   throw badBuild(

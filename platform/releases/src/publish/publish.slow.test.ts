@@ -104,6 +104,13 @@ test('a build has a limited number of files', async () => {
   await expect(publish()).rejects.toThrow('4000 files at most');
 });
 
+test('a build whose texts would take long to compress is refused before that', async () => {
+  for (const count of [1, 2, 3]) write({ [`client/${count}.css`]: ' '.repeat(1.5 * 1024 * 1024) });
+  const startedAt = performance.now();
+  await expect(publish()).rejects.toThrow('Scripts, styles and texts for browsers have 4194304 bytes');
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
 test.each<[string, Record<string, string>, string]>([
   ['without facts', { 'facts.json': '{' }, 'facts.json of the build has unexpected content'],
   ['without a list of chunks', { 'chunks.json': '[]' }, 'chunks.json of the build has'],

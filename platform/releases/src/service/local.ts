@@ -42,8 +42,6 @@ export interface LocalOptions {
   origin: string;
   browser: BrowserChoice;
   counts?: CountsSource | undefined;
-  /** The checkout whose `npm start` promotes. */
-  checkout?: string;
 }
 
 /** In a container the user may have no name. */
@@ -69,12 +67,10 @@ function namesOf(releases: readonly string[]): string[] {
 export class LocalReleaseService implements ReleaseService {
   readonly #composer: Composer;
   readonly #counts: CountsSource | undefined;
-  readonly #checkout: string | undefined;
 
-  constructor({ store, origin, browser, counts, checkout }: LocalOptions) {
+  constructor({ store, origin, browser, counts }: LocalOptions) {
     this.#composer = { store, origin, browser };
     this.#counts = counts;
-    this.#checkout = checkout;
   }
 
   get store(): ReleaseStore {
@@ -133,7 +129,6 @@ export class LocalReleaseService implements ReleaseService {
         releases: await this.#resolve(releases),
         why,
         allowRemoved,
-        checkout: this.#checkout,
         actor: this.#actor(call),
       },
       call,
@@ -150,9 +145,8 @@ export class LocalReleaseService implements ReleaseService {
 
   rollback(input: RollbackInput, call: OperationContext = {}) {
     const { to, why } = parse(rollbackInput, input);
-    return rollback(this.store, { to, why, actor: this.#actor(call) }, (names) =>
-      this.#authorize(call, ['rollback'], names),
-    );
+    const authorize = (names: readonly string[]) => this.#authorize(call, ['rollback'], names);
+    return rollback(this.store, { to, why, actor: this.#actor(call) }, authorize, this.#counts);
   }
 
   async rollbackSection(input: RollbackSectionInput, call: OperationContext = {}) {
@@ -170,8 +164,11 @@ export class LocalReleaseService implements ReleaseService {
 
   async preview(input: PreviewInput, call: OperationContext = {}) {
     const { releases, hours } = parse(previewInput, input);
-    await this.#authorize(call, ['preview'], namesOf(releases));
-    return makePreview(this.#composer, releases, hours, this.#actor(call), call);
+    const names = namesOf(releases);
+    await this.#authorize(call, ['preview'], names);
+    return makePreview(this.#composer, releases, hours, this.#actor(call), call, () =>
+      this.#confirm(call, ['preview'], names),
+    );
   }
 
   previews() {

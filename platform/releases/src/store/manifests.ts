@@ -119,8 +119,6 @@ export const generation = z.object({
   at: z.iso.datetime(),
   ...actor.shape,
   why: z.string().optional(),
-  /** The checkout whose `npm start` made it live. */
-  checkout: z.string().optional(),
   /** `passed`, or why a check was skipped. Empty for a rollback. */
   checks: z.record(z.string(), z.string()),
 });

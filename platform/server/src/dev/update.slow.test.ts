@@ -35,7 +35,7 @@ async function publishAll(text = 'Text') {
   return releases;
 }
 
-/** Makes releases live as "npm start" in this checkout does. */
+/** Makes releases live as "npm start" does. */
 async function startWith(text?: string): Promise<void> {
   await publishAll(text);
   await update();

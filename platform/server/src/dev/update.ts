@@ -1,5 +1,4 @@
-import { realpathSync } from 'node:fs';
-import { print, printError, ROOT } from '@site/contract/program';
+import { print, printError } from '@site/contract/program';
 import {
   type BrowserChoice,
   type Generation,
@@ -14,19 +13,16 @@ import {
 /** How the history names what "npm start" promoted. */
 const WHY = 'npm start';
 
-const CHECKOUT = realpathSync(ROOT);
-
 interface Options {
   /** The site's public origin. */
   origin: string;
   browser: BrowserChoice;
 }
 
-/** Says who made a generation live, unless "npm start" did in this checkout. */
-function otherOrigin({ change, why, by, checkout = CHECKOUT }: Generation): string | undefined {
+/** Says who made a generation live, unless "npm start" did. */
+function otherOrigin({ change, why, by }: Generation): string | undefined {
   if (change.kind === 'rollback') return `${by} rolled back to`;
-  if (why !== WHY) return `${by} promoted`;
-  return checkout === CHECKOUT ? undefined : `"npm start" in ${checkout} promoted`;
+  return why === WHY ? undefined : `${by} promoted`;
 }
 
 /** Returns the workspaces whose sources differ from their live release. */
@@ -52,7 +48,6 @@ async function promoteSources(store: ReleaseStore, { origin, browser }: Options)
   const service = new LocalReleaseService({
     store,
     origin,
-    checkout: CHECKOUT,
     // The first start must not need a browser.
     browser: isFirst ? { skipped: 'the store was empty' } : browser,
   });
@@ -70,7 +65,7 @@ async function promoteSources(store: ReleaseStore, { origin, browser }: Options)
 }
 
 /**
- * Brings what is live up to these sources if "npm start" made it live in this checkout, or nothing is live.
+ * Brings what is live up to these sources if "npm start" made it live, or nothing is live.
  * What somebody promoted or rolled back to stays live, and so does what is live when the gate refuses these
  * sources.
  * @throws ReleaseError where the gate refuses and nothing is live

@@ -16,12 +16,7 @@ export class PrivateLog extends LogController {
 
 /** Leaves out other properties: PostgreSQL's `detail`, for example, quotes values. */
 function serializeError(error: unknown) {
-  const {
-    name = typeof error,
-    code,
-    message = String(error),
-    stack = '',
-  }: Partial<Error & { code: unknown }> = Object(error);
+  const { name = typeof error, code, message = String(error), stack = '' } = Object(error);
   return { type: name, code, message, stack };
 }
 

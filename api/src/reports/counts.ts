@@ -121,10 +121,6 @@ export async function readCanaryCounts(db: Queries, canary: string): Promise<Can
   return [...steps.values()];
 }
 
-export async function deleteCanaryVisitors(db: Queries, canary: string) {
-  await db.deleteFrom('canaryVisitor').where('canary', '=', canary).execute();
-}
-
 export async function deleteOldCounts(db: Queries) {
   for (const table of ['pageCount', 'cspViolation', 'canaryVisitor'] as const)
     await db.deleteFrom(table).where('day', '<', utcDay(RETENTION_DAYS)).execute();

@@ -18,7 +18,6 @@ import { limitBySender } from '../http/rate-limit.ts';
 import {
   countPageEvents,
   countViolations,
-  deleteCanaryVisitors,
   deleteOldCounts,
   listPageCounts,
   listViolations,
@@ -129,7 +128,7 @@ async function readingRoutes(instance: FastifyInstance, { db, readToken }: { db:
     canaryCountsPath(':canary'),
     { schema: { summary: 'Delete the visitors of a canary', params, security } },
     async ({ params: { canary } }, reply) => {
-      await deleteCanaryVisitors(db, canary);
+      await db.deleteFrom('canaryVisitor').where('canary', '=', canary).execute();
       return reply.code(204).send();
     },
   );

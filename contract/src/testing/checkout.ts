@@ -10,15 +10,7 @@ import {
 import { basename, join } from 'node:path';
 import { ROOT } from '../program/processes.ts';
 
-const LEFT_OUT = new Set([
-  'node_modules',
-  'dist',
-  '.types',
-  '.data',
-  '.git',
-  'test-results',
-  'test-results-unit.json',
-]);
+const LEFT_OUT = /^(node_modules|dist|\.types|\.data|\.git|test-results.*)$/;
 
 /** They have links to workspaces. */
 const OWN_LINKS = ['@site', '.bin'];
@@ -40,7 +32,7 @@ function linkPackages(root: string): void {
 }
 
 export function copyCheckout(root: string) {
-  cpSync(ROOT, root, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  cpSync(ROOT, root, { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) });
   linkPackages(root);
   return {
     root,

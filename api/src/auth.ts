@@ -10,11 +10,8 @@ import type { Mailer } from './outbox/mailer.ts';
 import type { StaffSettings } from './settings.ts';
 import { findStaff, findStaffById } from './staff/people.ts';
 
-/** In seconds. Use does not extend a session, so one ends even if a tab stays open. */
-const SESSION = { link: 30 * 24 * 3600, passkey: 30 * 24 * 3600, oidc: 12 * 3600 } satisfies Record<
-  SignInMethod,
-  number
->;
+/** In seconds; `link` stands for passkeys too. Use does not extend a session, so one ends even if a tab stays open. */
+const SESSION = { link: 30 * 24 * 3600, oidc: 12 * 3600 } satisfies Record<SignInMethod, number>;
 
 const LINK = 15 * 60;
 
@@ -96,7 +93,7 @@ export async function createAuth(options: AuthOptions) {
         create: {
           before: async (session, context) => {
             if (!(await findStaffById(db, session.userId))) return false;
-            const method = methodOf(context?.path);
+            const method = context?.path?.startsWith('/callback') ? 'oidc' : 'link';
             return { data: { ...session, method, expiresAt: new Date(Date.now() + SESSION[method] * 1000) } };
           },
         },
@@ -111,11 +108,6 @@ export async function createAuth(options: AuthOptions) {
       },
     },
   } satisfies BetterAuthOptions);
-}
-
-function methodOf(path = ''): SignInMethod {
-  if (path.startsWith('/callback')) return 'oidc';
-  return path.startsWith('/passkey') ? 'passkey' : 'link';
 }
 
 function providerConfig({ issuer, clientId, clientSecret, trustsEmail }: NonNullable<StaffSettings['oidc']>) {
@@ -147,16 +139,20 @@ function linkSender({ db, settings: { origin }, mailer, log, printLink }: AuthOp
       log.warn({ staff: person.id }, 'sign-in link not mailed: the person has five that still work');
       return;
     }
-    sent.set(address, [...recent, Date.now()]);
+    const now = Date.now();
+    sent.set(address, [...recent, now]);
     const next = new URL(url).searchParams.get('callbackURL') ?? '';
     const link = new URL(INBOX_PATHS.signInLink, origin);
     link.searchParams.set('token', token);
     if (INBOX_PAGE.test(next)) link.searchParams.set('next', next);
     printLink?.(`Sign-in link for ${person.email}: ${link.href}`);
     const letter = { to: { name: person.name, address: person.email }, ...signInContent(link.href) };
-    void mailer(letter, `sign-in-${token.slice(0, 8)}`).then(
+    void mailer(letter).then(
       (refused) => refused && log.error({ staff: person.id }, 'the mail server refused a sign-in link'),
-      (error: unknown) => log.error({ err: error, staff: person.id }, 'a sign-in link was not mailed'),
+      (error: unknown) => {
+        sent.set(address, sent.get(address)?.filter((at) => at !== now) ?? []);
+        log.error({ err: error, staff: person.id }, 'a sign-in link was not mailed');
+      },
     );
   };
 }

@@ -79,7 +79,6 @@ const PRAGMAS = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'secure_delete = ON',
-  'temp_store = MEMORY',
 ];
 
 function sqlite(file: string): SqliteDialect {

@@ -4,7 +4,7 @@ import { runServer } from '@site/contract/server';
 import { buildApp } from './app.ts';
 import { type Db, databaseName, isPostgresUrl, isUnavailable, openMigrated } from './db.ts';
 import { LOG_OPTIONS } from './http/log.ts';
-import { eraseDaily } from './leads/erase.ts';
+import { eraseHourly } from './leads/erase.ts';
 import { mailTarget } from './outbox/mail.ts';
 import { createMailer } from './outbox/mailer.ts';
 import { webhookTarget } from './outbox/webhook.ts';
@@ -37,7 +37,7 @@ async function start() {
     },
     log: app.log,
   });
-  if (settings.keepDays) eraseDaily(app, db, settings.keepDays);
+  eraseHourly(app, db, settings.keepDays);
   const { host, port } = settings;
   await app
     .listen({ host, port, listenTextResolver: (address) => `API listens on ${address}` })

@@ -18,7 +18,6 @@ interface AnswerPage {
   content: string;
 }
 
-/** Renders a page that answers a form posted without scripts. The shell publishes its style sheet. */
 export function answerPage({ title, company, content }: AnswerPage): string {
   return `<!doctype html>
 <html lang="en-US">

@@ -5,6 +5,7 @@ export interface FormField {
   description?: string;
   type?: 'email' | 'tel';
   autoComplete?: string;
+  optional?: boolean;
   /** In characters. */
   minLength?: number;
   maxLength?: number;

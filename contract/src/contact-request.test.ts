@@ -1,3 +1,4 @@
+import { CONTACT_FIELDS, type FormField } from './contact-form.ts';
 import { contactRequest } from './contact-request.ts';
 
 const REQUEST = {
@@ -96,4 +97,12 @@ test.each([
 test('accepted text is kept as it was typed', () => {
   const typed = { ...REQUEST, name: '  Al  ', message: ' a\tb\ud800\u0085\r\n needs a generator ' };
   expect(contactRequest.parse(typed)).toEqual(typed);
+});
+
+test('the form marks the fields as optional that the schema lets out', () => {
+  for (const [name, { optional = false }] of Object.entries<FormField>(CONTACT_FIELDS))
+    expect([name, contactRequest.safeParse({ ...REQUEST, [name]: undefined }).success]).toEqual([
+      name,
+      optional,
+    ]);
 });

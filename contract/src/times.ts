@@ -44,7 +44,6 @@ function offsetAt(time: number): number {
   return sign === '-' ? -size : size;
 }
 
-/** Returns when a date begins in the company's time zone. @param date `2026-11-21` */
 export function startOfCompanyDay(date: string, daysLater = 0): Date {
   return companyHour(date, 0, daysLater);
 }

@@ -15,14 +15,14 @@ export function contactRequest(name: string): ContactRequest {
 }
 
 /** Returns the field of each part of a request. */
-export function fields(page: Page): Record<keyof ContactRequest, Locator> {
+export function fields(page: Page) {
   return {
     name: page.getByLabel('Full name'),
     email: page.getByLabel('Email', { exact: false }).and(page.locator('input')),
     phone: page.getByLabel('Phone number'),
     service: page.getByLabel('Service needed'),
     message: page.getByLabel('How can we help?'),
-  };
+  } satisfies Partial<Record<keyof ContactRequest, Locator>>;
 }
 
 export async function fillForm(page: Page, request: ContactRequest): Promise<void> {

@@ -12,11 +12,13 @@ import { resolve } from 'node:path';
 import { CommandError, print } from '@site/contract/program';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
-import { type Db, databaseName, isPostgresUrl, migrate } from '../db.ts';
+import { type Db, isPostgresUrl, migrate, open } from '../db.ts';
 import type { Settings } from '../settings.ts';
 import { deleteSessions, listStaff } from '../staff/people.ts';
 import { withDatabase, withLeads } from './database.ts';
 import { staffTable } from './staff.ts';
+
+const FILE_ENDINGS = ['', '-wal', '-shm'];
 
 export function addBackupCommands(program: Command, { database }: Settings) {
   program
@@ -36,9 +38,7 @@ export function addBackupCommands(program: Command, { database }: Settings) {
 
 async function backUp(url: string, file: string): Promise<string> {
   if (isPostgresUrl(url))
-    throw new CommandError(
-      `The leads are in PostgreSQL: pg_dump --format=custom --file=${file} ${databaseName(url)}`,
-    );
+    throw new CommandError('The leads are in PostgreSQL: use pg_dump as docs/operations.md says.');
   if (existsSync(file)) throw new CommandError(`The file ${file} exists already. Give another name.`);
   const copy = async (part: string) => {
     // Created first, so that only its owner can read it.
@@ -51,7 +51,7 @@ async function backUp(url: string, file: string): Promise<string> {
 
 async function restore(url: string, backup: string, { replace = false }): Promise<string> {
   if (isPostgresUrl(url))
-    throw new CommandError('The leads are in PostgreSQL. Restore them with pg_restore.');
+    throw new CommandError('The leads are in PostgreSQL: use pg_restore as docs/operations.md says.');
   if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}.`);
   if (existsSync(url) && !replace)
     throw new CommandError(`There is a leads database at ${url}. With --replace it gets another name.`);
@@ -86,11 +86,11 @@ async function writeDatabase(file: string, copy: (part: string) => Promise<void>
     const handle = openSync(part, 'r+');
     fsyncSync(handle);
     closeSync(handle);
-    const kept = existsSync(file) ? await keepAside(file) : undefined;
+    const kept = await keepAside(file);
     renameSync(part, file);
     return { ...content, kept };
   } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(part + end, { force: true });
+    for (const end of FILE_ENDINGS) rmSync(part + end, { force: true });
   }
 }
 
@@ -100,14 +100,22 @@ async function leaveWal(db: Db) {
   await sql`pragma journal_mode = delete`.execute(db);
 }
 
-/** Renames the database. @returns its new name @throws CommandError while another program has it open */
-async function keepAside(url: string): Promise<string> {
-  await withDatabase(url, leaveWal).catch(() => {
-    throw new CommandError(`Another program has ${url} open. Stop the API, then try again.`);
-  });
-  const kept = `${url}.before-${new Date().toISOString().replaceAll(':', '-')}`;
-  renameSync(url, kept);
-  return kept;
+/** Renames a database, even a damaged one, with its log: SQLite would replay that. @throws CommandError if it is in use */
+async function keepAside(file: string): Promise<string | undefined> {
+  if (existsSync(file)) await refuseInUse(file);
+  const kept = `${file}.before-${new Date().toISOString().replaceAll(':', '-')}`;
+  for (const end of FILE_ENDINGS) if (existsSync(file + end)) renameSync(file + end, kept + end);
+  return existsSync(kept) ? kept : undefined;
+}
+
+async function refuseInUse(file: string) {
+  try {
+    const db = await open(file);
+    await leaveWal(db).finally(() => db.destroy());
+  } catch (error) {
+    if (/^SQLITE_(BUSY|LOCKED)/.test(String(Object(error).code)))
+      throw new CommandError(`Another program has ${file} open. Stop the API, then try again.`);
+  }
 }
 
 /** Returns the number of leads. @throws CommandError for a damaged file, or one without leads */

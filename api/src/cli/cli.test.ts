@@ -151,6 +151,23 @@ test('a restored backup signs nobody in, and says who may', async () => {
   expect((await again.app.inject({ url: '/staff/api/session', headers })).statusCode).toBe(401);
 });
 
+test.each(['damaged', 'gone'])('a backup is restored where the database is %s', async (state) => {
+  const { folder, file, db, leads } = await openLeads();
+  const id = await storeLead(db);
+  const backup = join(folder, 'backup.db');
+  await leads('backup', backup);
+  await storeLead(db);
+  // Another file: this process still has the first one open.
+  const elsewhere = temporaryFolder();
+  const lost = join(elsewhere, 'leads.db');
+  if (state === 'damaged') writeFileSync(lost, 'This is no database.'.repeat(1000));
+  // Must not be replayed.
+  else copyFileSync(`${file}-wal`, `${lost}-wal`);
+  expect((await run({ SITE_DATA: elsewhere }, 'restore', backup, '--replace')).code).toBe(0);
+  const restored = await openDb(lost);
+  expect(await restored.selectFrom('lead').select('id').execute()).toEqual([{ id }]);
+});
+
 test('what is no backup is not restored, and the leads stay', async () => {
   const { folder, db, leads } = await openLeads();
   await storeLead(db);

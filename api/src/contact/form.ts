@@ -2,7 +2,6 @@ import {
   CONTACT_FIELDS,
   CONTACT_FORM,
   type ContactField,
-  contactRequest,
   type FieldProblem,
   type FormField,
   HONEYPOT_FIELD,
@@ -29,7 +28,7 @@ function field(name: ContactField, text: FormField, value: string, message: stri
   const hint = text.description && html`<p class="hint" id="${name}-hint">${text.description}</p>\n`;
   const error = message && html`<p class="message" id="${name}-error">${message}</p>\n`;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  const isRequired = !contactRequest.shape[name].safeParse(undefined).success;
+  const isRequired = !text.optional;
   const attributes = html`id="${name}" name="${name}"${isRequired && html` required`}${
     message && html` aria-invalid="true"`
   }${described && html` aria-describedby="${described}"`}`;

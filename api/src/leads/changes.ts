@@ -59,13 +59,15 @@ export class LeadChanges {
     });
   }
 
-  /** @throws ProblemError if the status is not the expected one */
+  /** A suspect that staff called is no spam. @throws ProblemError if the status is not the expected one */
   setStatus(id: string, staffId: string | null, { status, expected, reason = '' }: StatusChange) {
-    return this.#change(id, staffId, (lead) => {
+    return this.#change(id, staffId, async (lead, tx) => {
       if (lead.status !== expected) throw conflict(`It is ${LEAD_STATUS_LABELS[lead.status]} now.`);
       const text = storable(reason) || null;
       if (lead.status === status && (text === null || text === lead.lostReason)) return NO_CHANGE;
-      return statusChange(lead, status, text);
+      const change = statusChange(lead, status, text);
+      const isCalled = ['called', 'scheduled', 'done'].includes(status);
+      return lead.suspectReason !== null && isCalled ? clearSuspicion(tx, lead, change) : change;
     });
   }
 
@@ -83,9 +85,7 @@ export class LeadChanges {
       const wasSpam = lead.status === 'spam';
       if (isSpam) return wasSpam ? NO_CHANGE : statusChange(lead, 'spam', null);
       if (lead.suspectReason === null && !wasSpam) return NO_CHANGE;
-      await queueHeld(tx, id);
-      const { set, events } = wasSpam ? statusChange(lead, 'new', null) : NO_CHANGE;
-      return { set: { ...set, suspectReason: null }, events: [{ kind: 'not-spam' }, ...events] };
+      return clearSuspicion(tx, lead, wasSpam ? statusChange(lead, 'new', null) : NO_CHANGE);
     });
   }
 
@@ -112,6 +112,12 @@ export class LeadChanges {
     onChange?.();
     return readDetail(db, id);
   }
+}
+
+/** Adds to a change that a lead is no spam, and sends its held deliveries. */
+async function clearSuspicion(tx: Tx, lead: LeadTable, { set, events }: Change): Promise<Change> {
+  await queueHeld(tx, lead.id);
+  return { set: { ...set, suspectReason: null }, events: [{ kind: 'not-spam' }, ...events] };
 }
 
 /** Adds events a millisecond apart, so that they keep their order. */

@@ -9,7 +9,7 @@ import { shorten } from '../leads/shorten.ts';
 import type { MailSettings } from '../settings.ts';
 import type { LeadTable } from '../tables.ts';
 import type { Letter, Mailer } from './mailer.ts';
-import type { AlertMessage, Message, Send } from './message.ts';
+import type { AlertMessage, Send } from './message.ts';
 
 const TARGET_NAMES: Record<DeliveryTarget, string> = { mail: 'mail', webhook: 'the webhook' };
 
@@ -43,14 +43,8 @@ export function mailTarget({ from, to }: MailSettings, mailer: Mailer, inboxOrig
   return async (message, signal) => {
     const content = message.kind === 'alert' ? alertContent(message) : leadContent(message.lead, inboxOrigin);
     const messageId = `<${message.messageId}@${domain}>`;
-    return mailer({ to, ...content, messageId }, fileName(message), signal);
+    return mailer({ to, ...content, messageId }, signal);
   };
-}
-
-/** Sorts files by time. A repeated attempt writes the same file. */
-function fileName(message: Message): string {
-  const time = message.kind === 'alert' ? message.queuedAt : message.lead.receivedAt;
-  return `${time.replaceAll(':', '-')}-${message.kind}-${message.messageId}`;
 }
 
 /** Escapes everything that a visitor wrote: no header, markup or control character. */

@@ -20,8 +20,8 @@ export type Letter = Pick<Mail.Options, 'subject' | 'text' | 'html' | 'replyTo' 
   to: Mail.Address | Mail.Address[];
 };
 
-/** Sends a mail. @param fileName without a mail server @returns a warning if some recipients were refused @throws DeliveryError */
-export type Mailer = (letter: Letter, fileName: string, signal?: AbortSignal) => Promise<string | undefined>;
+/** Sends a mail. @returns a warning if some recipients were refused @throws DeliveryError */
+export type Mailer = (letter: Letter, signal?: AbortSignal) => Promise<string | undefined>;
 
 export function createMailer(settings: MailSettings): Mailer {
   return settings.smtp ? smtpMailer(settings, settings.smtp) : fileMailer(settings);
@@ -29,7 +29,7 @@ export function createMailer(settings: MailSettings): Mailer {
 
 function smtpMailer({ from }: MailSettings, smtp: SmtpSettings): Mailer {
   const transport = createTransport({ ...smtp, ...TIMEOUTS, ...NO_ACCESS });
-  return async (letter, _fileName, signal) => {
+  return async (letter, signal) => {
     const { rejected } = await transport
       .sendMail({ ...withHeaders(letter, from), ...(signal && { signal }) })
       .catch((error: unknown) => {
@@ -47,10 +47,11 @@ function fileMailer({ from, folder }: MailSettings): Mailer {
     newline: 'windows',
     ...NO_ACCESS,
   });
-  return async (letter, fileName) => {
-    const { message } = await transport.sendMail(withHeaders(letter, from));
+  return async (letter) => {
+    const { message, messageId } = await transport.sendMail(withHeaders(letter, from));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `${fileName}.eml`);
+    const time = new Date().toISOString().replaceAll(':', '-');
+    const file = join(folder, `${time}-${messageId.slice(1, -1)}.eml`);
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
     return undefined;

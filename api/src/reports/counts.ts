@@ -17,12 +17,9 @@ const OTHER = 'other';
 export function countPageEvents(db: Db, { composition, events }: PageReport): Promise<void> {
   const day = utcDay();
   return transact(db, async (tx) => {
-    const isFull = await hasMaxRows(tx, 'pageCount', day);
     for (const { kind, release = '' } of events) {
-      const key = isFull ? [OTHER, ''] : [composition, release];
-      await sql`insert into page_count (day, composition, release, kind, count)
-        values (${day}, ${sql.join(key)}, ${kind}, 1)
-        on conflict (day, composition, release, kind) do update set count = page_count.count + 1`.execute(tx);
+      const other = { day, composition: OTHER, release: '', kind };
+      await increment(tx, 'pageCount', { ...other, composition, release }, other);
     }
   });
 }
@@ -31,24 +28,25 @@ export function countPageEvents(db: Db, { composition, events }: PageReport): Pr
 export function countViolations(db: Db, composition: string, violations: Violation[]): Promise<void> {
   const day = utcDay();
   return transact(db, async (tx) => {
-    const isFull = await hasMaxRows(tx, 'cspViolation', day);
-    for (const { source, directive, blocked } of violations) {
-      const key = [composition, source, directive, blocked].map((value) => (isFull ? OTHER : value));
-      await sql`insert into csp_violation (day, composition, source, directive, blocked, count)
-        values (${day}, ${sql.join(key)}, 1)
-        on conflict (day, composition, source, directive, blocked)
-        do update set count = csp_violation.count + 1`.execute(tx);
-    }
+    const other = { day, composition: OTHER, source: OTHER, directive: OTHER, blocked: OTHER };
+    for (const violation of violations)
+      await increment(tx, 'cspViolation', { ...other, composition, ...violation }, other);
   });
 }
 
-async function hasMaxRows(tx: Tx, table: 'pageCount' | 'cspViolation', day: string): Promise<boolean> {
-  const { rows } = await tx
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow();
-  return rows >= MAX_ROWS;
+type Key = Record<string, string> & { day: string };
+
+/** Adds one to the count of a key, or of `other` if the key is new and the day is full. */
+async function increment(tx: Tx, table: 'pageCount' | 'cspViolation', key: Key, other: Key) {
+  const name = sql.table(table);
+  const isKey = Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const update = sql`update ${name} set count = count + 1 where ${sql.join(isKey, sql` and `)}`;
+  if ((await update.execute(tx)).numAffectedRows) return;
+  const { rows } = await sql`select 1 from ${name} where day = ${key.day}`.execute(tx);
+  const values = rows.length < MAX_ROWS ? key : other;
+  const columns = sql.join(Object.keys(values).map((column) => sql.ref(column)));
+  await sql`insert into ${name} (${columns}, count) values (${sql.join(Object.values(values))}, 1)
+    on conflict (${columns}) do update set count = ${name}.count + 1`.execute(tx);
 }
 
 export function listPageCounts(db: Queries, days: number): Promise<PageCountTable[]> {
@@ -120,10 +118,6 @@ export async function readCanaryCounts(db: Queries, canary: string): Promise<Can
     steps.set(step, { ...counts, [arm]: { visitors, withError } });
   }
   return [...steps.values()];
-}
-
-export async function deleteCanaryVisitors(db: Queries, canary: string) {
-  await db.deleteFrom('canaryVisitor').where('canary', '=', canary).execute();
 }
 
 export async function deleteOldCounts(db: Queries) {

@@ -18,7 +18,6 @@ import { limitBySender } from '../http/rate-limit.ts';
 import {
   countPageEvents,
   countViolations,
-  deleteCanaryVisitors,
   deleteOldCounts,
   listPageCounts,
   listViolations,
@@ -127,13 +126,5 @@ async function readingRoutes(instance: FastifyInstance, { db, readToken }: { db:
     canaryCountsPath(':canary'),
     { schema: { summary: 'Counts of a canary', params, security } },
     ({ params: { canary } }) => readCanaryCounts(db, canary),
-  );
-  app.delete(
-    canaryCountsPath(':canary'),
-    { schema: { summary: 'Delete the visitors of a canary', params, security } },
-    async ({ params: { canary } }, reply) => {
-      await deleteCanaryVisitors(db, canary);
-      return reply.code(204).send();
-    },
   );
 }

@@ -32,7 +32,7 @@ export function requireStaff(app: FastifyInstance, { auth, hasProvider }: Requir
       name,
       email,
       role: role === 'owner' ? 'owner' : 'staff',
-      method: method === 'oidc' || method === 'passkey' ? method : 'link',
+      method: method === 'oidc' ? method : 'link',
       expiresAt: new Date(expiresAt).toISOString(),
     };
   });

@@ -7,6 +7,7 @@ import { freePort } from '@site/contract/testing';
 import { afterThisTest, onBothDatabases, openApi } from '../testing/api.ts';
 import { Authenticator } from '../testing/authenticator.ts';
 import { listen } from '../testing/listen.ts';
+import { MailServer } from '../testing/mail-server.ts';
 import {
   INBOX_ORIGIN,
   requestSignInLink,
@@ -15,6 +16,7 @@ import {
   type TestApi,
   TestBrowser,
 } from '../testing/staff.ts';
+import { until } from '../testing/until.ts';
 import { addStaff, removeStaff } from './people.ts';
 
 const ANA = { name: 'Ana Ortiz', email: 'ana@example.com', role: 'staff' } as const;
@@ -53,7 +55,7 @@ onBothDatabases((open) => {
     expect((await signIn(browser)).statusCode).toBe(200);
     expect((await browser.get('session')).json()).toMatchObject({
       person: { name: 'Bob Lee' },
-      method: 'passkey',
+      method: 'link',
     });
     expect((await ana.ask('DELETE', `people/${bob.person.id}`)).statusCode).toBe(204);
     for (const ended of [bob, browser]) expect((await ended.get('session')).statusCode).toBe(401);
@@ -95,6 +97,20 @@ test('somebody who asks for many links of another person does not lock them out'
   expect((await new TestBrowser(api).ask('POST', 'sign-in/link', { token: tokens[4] })).statusCode).toBe(204);
   expect(api.logged()).toContain('sign-in link not mailed');
 });
+
+test('links that could not be mailed do not count', async () => {
+  const mail = await new MailServer().start();
+  afterThisTest(() => mail.stop());
+  const environment = { SMTP_URL: mail.url, LEADS_FROM: 'site@example.com', LEADS_TO: 'ana@example.com' };
+  const api = await openApi({ environment });
+  await addStaff(api.db, ANA);
+  mail.mode = 'refuse-421';
+  for (let n = 0; n < 5; n += 1) await requestSignInLink(api, ANA.email);
+  await until(() => api.logged().split('a sign-in link was not mailed').length === 6);
+  mail.mode = 'accept';
+  await requestSignInLink(api, ANA.email);
+  await until(() => mail.received.length === 1);
+}, 20_000);
 
 test('one sender may try so often, and others still sign in', async () => {
   const api = await openApi({ environment: { STAFF_ORIGIN: 'https://leads.example.com' } });
@@ -171,7 +187,7 @@ test('on a public host cookies have the prefix __Host-, and other hosts have no 
 test('another site cannot have a browser change anything', async () => {
   const api = await openApi();
   const ana = await signedIn(api);
-  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+  for (const headers of [{ origin: 'https://www.example.com' }, { 'sec-fetch-site': 'cross-site' }])
     expect((await ana.ask('PUT', 'leads/1/spam', { isSpam: true }, headers)).statusCode).toBe(403);
 });
 

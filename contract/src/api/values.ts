@@ -34,7 +34,7 @@ export type DeliveryTarget = (typeof DELIVERY_TARGETS)[number];
 /** `held`: waits for somebody to say that a suspect is no spam. `dead`: given up after days of retries. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'dead' | 'held';
 
-export type SignInMethod = 'link' | 'passkey' | 'oidc';
+export type SignInMethod = 'link' | 'oidc';
 
 /** Hours of the company's day in which a lead is called back within `CALLBACK_MINUTES`. */
 export const OFFICE_HOURS = { from: 7, to: 18 } as const;

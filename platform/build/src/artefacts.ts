@@ -5,19 +5,16 @@ export const CLIENT_FOLDER = 'client';
 /** Path of the browser files of releases: `/releases/<name>/<version>/client/<file>`. */
 export const RELEASES_PATH = '/releases/';
 
-/** Start of such an address as a regular expression, with the groups `name` and `version`. */
 export const RELEASE_FILE = `${RELEASES_PATH}(?<name>\\w[\\w-]*)/(?<version>\\w[\\w.+-]*)/${CLIENT_FOLDER}/`;
 
 export const ASSETS_FOLDER = 'assets';
 
 export const SERVER_FOLDER = 'server';
 
-/** Lists the browser files of each chunk group, in the dist folder. */
 export const CHUNKS_FILE = 'chunks.json';
 
 export const FACTS_FILE = 'facts.json';
 
-/** Path of the build from which development reads a section's routes, within the dist folder. */
 export const ROUTES_ENTRY = 'routes/routes.cjs';
 
 export const REMOTE_SCRIPT = 'remoteEntry.js';

@@ -41,7 +41,6 @@ export function baseConfig(options: BuildOptions): Configuration {
   const browser = platform === 'browser';
   const extension = browser ? 'js' : 'cjs';
   const published = browser && !development && !served;
-  // The files of an app have no release's folder around them.
   const file = role === 'app' && published ? `${ASSETS_FOLDER}/[name].[contenthash:10]` : '[name]';
   const released = role !== 'app' && published;
   return {

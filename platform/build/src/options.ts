@@ -3,7 +3,6 @@ import type { Configuration } from '@rspack/core';
 export type Platform = 'browser' | 'node';
 
 export interface BuildOptions extends WorkspaceOptions {
-  /** Federation name: a JavaScript identifier. */
   name: string;
   /** An app has its own page and shares nothing. */
   role: 'shell' | 'remote' | 'app';

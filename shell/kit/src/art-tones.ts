@@ -1,6 +1,5 @@
 import { lightDark } from './light-dark.ts';
 
-/** The tones of the pictures in each theme, as CSS variables. */
 export const ART_TONES = lightDark({
   '--art-sky': ['#E6EFF0', '#16303E'],
   '--art-far': ['#C9D8DA', '#1F4152'],

@@ -1,4 +1,3 @@
-// Only pages with a carousel fetch this module.
 export {
   /** Shows one slide at a time. The HTML holds all of them. */
   Carousel,

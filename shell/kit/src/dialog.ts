@@ -1,4 +1,3 @@
-// Fetched when a visitor opens a dialog.
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';

@@ -12,7 +12,6 @@ export {
   type ButtonProps,
   Container,
   Group,
-  /** A choice of one, as the browser's own list: 48 px high, with label, hint and error. */
   NativeSelect,
   Paper,
   SimpleGrid,

@@ -12,7 +12,6 @@ export interface Notice {
   message: string;
   /** `destructive` is for failures: it is announced at once. */
   variant: 'default' | 'destructive';
-  /** How long it is shown, in milliseconds. */
   duration: number;
   /** False once it was dismissed, ran out of time or was replaced. */
   open: boolean;

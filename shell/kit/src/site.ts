@@ -2,7 +2,6 @@
 export {
   AREAS,
   type Area,
-  /** The word for a community in addresses, such as `elk-grove`. */
   type AreaSlug,
   businessId,
   LICENSE_LINE,

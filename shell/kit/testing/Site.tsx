@@ -5,7 +5,6 @@ import { theme } from '../src/theme.ts';
 
 interface SiteProps {
   address: string;
-  /** The path of the route, where its parameters matter. */
   path?: string | undefined;
   children: ReactNode;
 }

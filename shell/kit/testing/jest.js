@@ -24,7 +24,6 @@ export const componentTests = {
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: [file('setup.ts')],
   transform: { ...transform, '\\.css$': file('raw.cjs') },
-  // Our packages are ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!@site/)'],
   moduleNameMapper: {
     '^(.*\\.css)\\?raw$': '$1',

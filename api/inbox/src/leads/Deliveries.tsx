@@ -16,8 +16,7 @@ const STATUSES: Record<DeliveryStatus, string> = {
 function Delivery({ delivery }: { delivery: LeadDelivery }) {
   const { target, status, lastError, nextAttemptAt, deliveredAt } = delivery;
   const now = useNow();
-  const next =
-    nextAttemptAt && status === 'pending' && `; next attempt ${formatDateTime(nextAttemptAt, now)}`;
+  const next = nextAttemptAt && `; next attempt ${formatDateTime(nextAttemptAt, now)}`;
   return (
     <Text size="sm">
       {TARGETS[target]}: {STATUSES[status]}

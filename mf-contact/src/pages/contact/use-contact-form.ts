@@ -80,8 +80,8 @@ export function useContactForm() {
 
   /** Returns the props of a field. With `maxLength`, browsers would silently cut off a pasted text. */
   function field(name: ContactField) {
-    const { maxLength: _, ...props }: FormField = CONTACT_FIELDS[name];
-    return { ...props, ...register(name), error: errors[name]?.message, required: true };
+    const { maxLength: _, optional, ...props }: FormField = CONTACT_FIELDS[name];
+    return { ...props, ...register(name), error: errors[name]?.message, required: !optional };
   }
 
   return {

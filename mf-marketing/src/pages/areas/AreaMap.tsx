@@ -15,9 +15,9 @@ function sideOf({ bus, x }: Place) {
 
 /** A drawing of the region below a list of links to the areas. */
 export function AreaMap() {
-  const places = AREAS.map(({ slug, name }) => ({ slug, name, place: PLACES[slug] })).sort(
-    (one, other) => one.place.y - other.place.y,
-  );
+  const places = AREAS.filter(({ slug }) => PLACES[slug])
+    .map(({ slug, name }) => ({ slug, name, place: PLACES[slug] }))
+    .sort((one, other) => one.place.y - other.place.y);
   return (
     <nav className={classes.map} aria-label={map.label}>
       <div className={classes.sheet}>

@@ -1,5 +1,5 @@
 import { AREAS, PATHS } from '@site/kit';
-import { readInKit } from '@site/kit/testing';
+import { readInKit, renderInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
 import { AreasPage } from './AreasPage.tsx';
 import { areaCards } from './areas.content.ts';
@@ -32,4 +32,15 @@ test('the map is a list of links to all of them, from north to south', async () 
   expect(links.map(({ textContent }) => textContent).toSorted()).toEqual(
     AREAS.map(({ name }) => name).toSorted(),
   );
+});
+
+test('a community that only a newer shell knows has no card yet', () => {
+  Array.prototype.push.call(AREAS, { slug: 'galt', name: 'Galt', county: 'Sacramento County' });
+  try {
+    const { container } = renderInKit(<AreasPage />);
+    expect(container).toHaveTextContent('Elk Grove');
+    expect(container).not.toHaveTextContent('Galt');
+  } finally {
+    Array.prototype.pop.call(AREAS);
+  }
 });

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { FeaturedWork } from './FeaturedWork.tsx';
 import { Home } from './Home.tsx';
 import { Photos } from './Photos.tsx';
+import { ServiceCards } from './ServiceCards.tsx';
 
 function readHome() {
   return readInKit(() => <Home />, '/');
@@ -65,6 +66,17 @@ test('a card leads to each service, in order, by a link that says which', async 
   expect(shown).toEqual(
     SERVICES.map(({ slug, card: { title } }) => [title, `Learn More about ${title}`, PATHS.service(slug)]),
   );
+});
+
+test('a service that only a newer shell knows has no card yet', () => {
+  Array.prototype.push.call(SERVICES, { slug: 'solar', card: { title: 'Commercial Solar', text: '' } });
+  try {
+    const { container } = renderInKit(<ServiceCards />);
+    expect(container).toHaveTextContent('Commercial Lighting');
+    expect(container).not.toHaveTextContent('Commercial Solar');
+  } finally {
+    Array.prototype.pop.call(SERVICES);
+  }
 });
 
 const PROJECTS = ['Switchgear line-up', 'Warehouse relight', 'Main-street storefront', 'Fleet EV depot'];

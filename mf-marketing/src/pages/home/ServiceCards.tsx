@@ -10,7 +10,8 @@ export function ServiceCards() {
       <div className={classes.rows}>
         <div className={classes.feed} />
         <CardGrid className={classes.cards}>
-          {SERVICES.map(({ slug, card }) => (
+          {/* The live shell may already list a service that this release lacks. */}
+          {SERVICES.filter(({ slug }) => SERVICE_PICTURES[slug]).map(({ slug, card }) => (
             <LinkCard
               key={slug}
               to={PATHS.service(slug)}

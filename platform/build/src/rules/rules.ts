@@ -56,7 +56,6 @@ function styleRule({ name, platform, development }: BuildOptions): RuleSetRule {
   };
 }
 
-/** Node builds write a placeholder into addresses of pictures: see clientPlaceholder. */
 function pictureRules({ name, platform, development }: BuildOptions): RuleSetRule[] {
   const emit = platform === 'browser';
   const address = emit && !development ? {} : { publicPath: clientPlaceholder(name) };

@@ -12,7 +12,6 @@ export interface BannerProps {
   children: ReactNode;
 }
 
-/** A filled stripe over the whole width with one button. */
 export function Banner({ id, title, tone = 'primary', action, children }: BannerProps) {
   return (
     <section className={classes.banner} data-tone={tone} aria-labelledby={id}>

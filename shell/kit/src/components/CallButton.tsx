@@ -4,7 +4,6 @@ import { SITE } from '../site.ts';
 import classes from './CallButton.module.css';
 
 export interface CallButtonProps extends ButtonProps {
-  /** Defaults to the number itself. */
   children?: ReactNode;
 }
 

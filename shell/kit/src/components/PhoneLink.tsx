@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { SITE } from '../site.ts';
 
 export interface PhoneLinkProps extends AnchorProps {
-  /** Defaults to the number itself. */
   children?: ReactNode;
 }
 

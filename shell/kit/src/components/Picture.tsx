@@ -7,7 +7,6 @@ export interface PictureProps extends Omit<ComponentProps<'svg'>, 'children'> {
   /** Size in the drawing's units: reserves the place while the file loads. */
   width: number;
   height: number;
-  /** Leave it out only for decoration. */
   alt?: string;
   /** Another element of the file, as a layer above the drawing with a class of its own. */
   above?: { id: string; className: string | undefined };

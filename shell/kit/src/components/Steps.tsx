@@ -3,7 +3,6 @@ import classes from './Steps.module.css';
 
 export interface StepsProps {
   items: readonly { title: string; text: string }[];
-  /** On wide screens. `down` is for narrow columns. */
   direction?: 'across' | 'down';
 }
 

@@ -27,10 +27,7 @@ test.describe('with mailed links', () => {
 
   test.afterAll(() => ofOffice.clear());
 
-  test('a lead goes from the mail to the job done, on a phone and in the office', async ({
-    browser,
-    environment,
-  }) => {
+  test('a lead goes from the mail to the job done', async ({ browser, environment }) => {
     // Ben has the inbox open all day.
     const ben = await openBrowser(browser, environment, DESKTOP);
     await ben.goto(`${office.origin}/staff`);
@@ -91,19 +88,14 @@ test.describe('with mailed links', () => {
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  test('a lead with endless words fits the smallest phone, and is marked as spam there', async ({
-    browser,
-    environment,
-  }) => {
+  test('endless words fit the smallest phone, and spam is marked there', async ({ browser, environment }) => {
     const id = await office.send('Dana', {
       phone: 'the office, after five, then press four',
       email: `${'d'.repeat(60)}@${'e'.repeat(60)}.example.com`,
       message: `See https://example.com/${'map'.repeat(60)}`,
     });
-    const phone = await openBrowser(browser, environment, {
-      ...PHONE,
-      viewport: { width: 320, height: 568 },
-    });
+    const smallPhone = { ...PHONE, viewport: { width: 320, height: 568 } };
+    const phone = await openBrowser(browser, environment, smallPhone);
     await phone.goto(`${office.origin}/staff/leads/${id}`);
     await office.signIn(phone, BEN);
     await phone.getByLabel('Note').fill('note'.repeat(60));
@@ -121,10 +113,7 @@ test.describe('with mailed links', () => {
     await expect(phone.getByRole('button', { name: 'New', pressed: true })).toBeVisible();
   });
 
-  test('a passkey signs in on its device, and a session ends where its owner ends it', async ({
-    browser,
-    environment,
-  }) => {
+  test('a passkey signs in, and its owner ends all other sessions', async ({ browser, environment }) => {
     const phone = await openBrowser(browser, environment, PHONE);
     const devtools = await phone.context().newCDPSession(phone);
     await devtools.send('WebAuthn.enable');
@@ -158,7 +147,7 @@ test.describe('with mailed links', () => {
   });
 });
 
-test('the identity provider of the company signs in who is on the list, and nobody else', async ({
+test('the identity provider signs in people on the list, and nobody else', async ({
   browser,
   environment,
 }) => {

@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../program/processes.ts';
 
@@ -26,8 +18,8 @@ function linkPackages(root: string): void {
   // npm nests packages whose version differs from the root's.
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const workspace of workspaces) {
-    const nested = join(ROOT, workspace, 'node_modules');
-    if (existsSync(nested)) symlinkSync(nested, join(root, workspace, 'node_modules'));
+    if (readdirSync(join(ROOT, workspace)).includes('node_modules'))
+      symlinkSync(join(ROOT, workspace, 'node_modules'), join(root, workspace, 'node_modules'));
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { DESKTOP, openBrowser, PHONE, startOffice } from '../support/inbox.ts';
+import { DESKTOP, type Office, openBrowser, PHONE, startOffice } from '../support/inbox.ts';
+import { TestEnvironment } from '../support/test-environment.ts';
 
 const ANA = 'ana@example.com';
 const BEN = 'ben@example.com';
@@ -11,141 +12,142 @@ const history = (page: Page) => page.getByRole('region', { name: 'History' });
 /** Comes back to a tab, which fetches again what others have done. */
 const returnTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-test('a lead goes from the mail to the job done, on a phone and in the office', async ({
-  browser,
-  environment,
-}) => {
-  const office = await startOffice(environment);
-  await office.addStaff('Ana Ortiz', ANA, 'owner');
-  await office.addStaff('Ben Cho', BEN);
+test.describe('with mailed links', () => {
+  // One worker runs all three, with one office.
+  test.describe.configure({ mode: 'default' });
+  let office: Office;
+  let ofOffice: TestEnvironment;
 
-  // Ben has the inbox open all day.
-  const ben = await openBrowser(browser, environment, DESKTOP);
-  await ben.goto(`${office.origin}/staff`);
-  await office.signIn(ben, BEN);
-  await expect(ben.getByText('No open leads.')).toBeVisible();
-  expect(await findAxeViolations(ben)).toEqual([]);
-
-  // A visitor writes. The lead appears without a reload, within the 15 s between two fetches.
-  await office.send('Dana <b>of</b> the inbox', { message: 'Two chargers.\n<script>alert(1)</script>' });
-  const row = ben
-    .getByRole('region', { name: 'Leads' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Dana <b>' });
-  await expect(row).toContainText('EV Charger', { timeout: 25_000 });
-  await expect(row).toContainText(/call by/);
-  await expect(ben).toHaveTitle('(1) Inbox');
-
-  // Ana reads the mail on her phone. Its link opens the lead once she is signed in.
-  const link = await office.linkIn('office@example.com', /http:\S+\/staff\/leads\/[\w-]+/);
-  const ana = await openBrowser(browser, environment, PHONE);
-  await ana.goto(link);
-  await office.signIn(ana, ANA);
-  await expect(ana).toHaveURL(link);
-  const lead = ana.getByRole('article');
-  await expect(lead.getByRole('heading', { level: 1 })).toHaveText('Dana <b>of</b> the inbox');
-  await expect(lead.getByText('<script>alert(1)</script>')).toBeVisible();
-  await expect(lead.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+19165550177');
-  expect(await findAxeViolations(ana)).toEqual([]);
-
-  await ana.getByRole('button', { name: 'Take it' }).click();
-  await expect(ana.getByRole('button', { name: 'Give back' })).toBeVisible();
-  await returnTo(ben);
-  await expect(row).toContainText('Taken by Ana Ortiz');
-  await row.getByRole('link').first().click();
-  await expect(ben.getByRole('button', { name: 'Take over from Ana Ortiz' })).toBeVisible();
-  await ana.getByRole('button', { name: 'Called' }).click();
-  await ana.getByLabel('Note').fill('Comes on Friday, 9 am.');
-  await ana.getByRole('button', { name: 'Add note' }).click();
-  await expect(history(ana)).toContainText('Comes on Friday, 9 am.');
-  await returnTo(ben);
-  await expect(history(ben)).toContainText('Comes on Friday, 9 am.');
-  await expect(ben.getByRole('button', { name: 'Called', pressed: true })).toBeVisible();
-  expect(await findAxeViolations(ben)).toEqual([]);
-
-  await ana.getByRole('button', { name: 'Done' }).click();
-  await expect(history(ana)).toContainText('You set it to Done');
-  await ben.getByRole('link', { name: 'Numbers' }).click();
-  await expect(ben.getByRole('row', { name: 'Jobs 1 100%' })).toBeVisible();
-  await expect(ben.getByText('1 of 1')).toBeVisible();
-  expect(await findAxeViolations(ben)).toEqual([]);
-
-  // An owner exports the leads.
-  await ana.goto(`${office.origin}/staff?status=done`);
-  await ana.getByRole('button', { name: 'Filters (1)' }).click();
-  const download = ana.waitForEvent('download');
-  await ana.getByRole('link', { name: 'Export as CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-});
-
-test('a lead with endless words fits the smallest phone, and is marked as spam there', async ({
-  browser,
-  environment,
-}) => {
-  const office = await startOffice(environment);
-  await office.addStaff('Ben Cho', BEN);
-  const id = await office.send('Dana', {
-    phone: 'the office, after five, then press four',
-    email: `${'d'.repeat(60)}@${'e'.repeat(60)}.example.com`,
-    message: `See https://example.com/${'map'.repeat(60)}`,
+  test.beforeAll(async () => {
+    ofOffice = TestEnvironment.ofWorker(test.info().parallelIndex);
+    office = await startOffice(ofOffice);
+    await office.addStaff('Ana Ortiz', ANA, 'owner');
+    await office.addStaff('Ben Cho', BEN);
   });
-  const phone = await openBrowser(browser, environment, { ...PHONE, viewport: { width: 320, height: 568 } });
-  await phone.goto(`${office.origin}/staff/leads/${id}`);
-  await office.signIn(phone, BEN);
-  await phone.getByLabel('Note').fill('note'.repeat(60));
-  await phone.getByRole('button', { name: 'Add note' }).click();
-  await expect(history(phone)).toContainText('notenote');
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await expect(phone.getByRole('link', { name: /^Call/ })).toHaveCount(0);
 
-  await phone.getByRole('button', { name: 'Mark as spam' }).click();
-  await expect(phone.getByText('This is spam')).toBeVisible();
-  await phone.getByRole('article').getByRole('link', { name: 'Inbox' }).click();
-  await expect(phone.getByText('No open leads.')).toBeVisible();
-  await phone.goto(`${office.origin}/staff/leads/${id}`);
-  await phone.getByRole('button', { name: 'Not spam' }).click();
-  await expect(phone.getByRole('button', { name: 'New', pressed: true })).toBeVisible();
-});
+  test.afterAll(() => ofOffice.clear());
 
-test('a passkey signs in on its device, and a session ends where its owner ends it', async ({
-  browser,
-  environment,
-}) => {
-  const office = await startOffice(environment);
-  await office.addStaff('Ana Ortiz', ANA);
-  const phone = await openBrowser(browser, environment, PHONE);
-  const devtools = await phone.context().newCDPSession(phone);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
+  test('a lead goes from the mail to the job done', async ({ browser, environment }) => {
+    // Ben has the inbox open all day.
+    const ben = await openBrowser(browser, environment, DESKTOP);
+    await ben.goto(`${office.origin}/staff`);
+    await office.signIn(ben, BEN);
+    await expect(ben.getByText('No open leads.')).toBeVisible();
+    expect(await findAxeViolations(ben)).toEqual([]);
+
+    // A visitor writes. The lead appears without a reload.
+    await office.send('Dana <b>of</b> the inbox', { message: 'Two chargers.\n<script>alert(1)</script>' });
+    await returnTo(ben);
+    const row = ben
+      .getByRole('region', { name: 'Leads' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Dana <b>' });
+    await expect(row).toContainText('EV Charger');
+    await expect(row).toContainText(/call by/);
+    await expect(ben).toHaveTitle('(1) Inbox');
+
+    // Ana reads the mail on her phone. Its link opens the lead once she is signed in.
+    const link = await office.linkIn('office@example.com', /http:\S+\/staff\/leads\/[\w-]+/);
+    const ana = await openBrowser(browser, environment, PHONE);
+    await ana.goto(link);
+    await office.signIn(ana, ANA);
+    await expect(ana).toHaveURL(link);
+    const lead = ana.getByRole('article');
+    await expect(lead.getByRole('heading', { level: 1 })).toHaveText('Dana <b>of</b> the inbox');
+    await expect(lead.getByText('<script>alert(1)</script>')).toBeVisible();
+    await expect(lead.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+19165550177');
+    expect(await findAxeViolations(ana)).toEqual([]);
+
+    await ana.getByRole('button', { name: 'Take it' }).click();
+    await expect(ana.getByRole('button', { name: 'Give back' })).toBeVisible();
+    await returnTo(ben);
+    await expect(row).toContainText('Taken by Ana Ortiz');
+    await row.getByRole('link').first().click();
+    await expect(ben.getByRole('button', { name: 'Take over from Ana Ortiz' })).toBeVisible();
+    await ana.getByRole('button', { name: 'Called' }).click();
+    await ana.getByLabel('Note').fill('Comes on Friday, 9 am.');
+    await ana.getByRole('button', { name: 'Add note' }).click();
+    await expect(history(ana)).toContainText('Comes on Friday, 9 am.');
+    await returnTo(ben);
+    await expect(history(ben)).toContainText('Comes on Friday, 9 am.');
+    await expect(ben.getByRole('button', { name: 'Called', pressed: true })).toBeVisible();
+    expect(await findAxeViolations(ben)).toEqual([]);
+
+    await ana.getByRole('button', { name: 'Done' }).click();
+    await expect(history(ana)).toContainText('You set it to Done');
+    await ben.getByRole('link', { name: 'Numbers' }).click();
+    await expect(ben.getByRole('row', { name: 'Jobs 1 100%' })).toBeVisible();
+    await expect(ben.getByText('1 of 1')).toBeVisible();
+    expect(await findAxeViolations(ben)).toEqual([]);
+
+    // An owner exports the leads.
+    await ana.goto(`${office.origin}/staff?status=done`);
+    await ana.getByRole('button', { name: 'Filters (1)' }).click();
+    const download = ana.waitForEvent('download');
+    await ana.getByRole('link', { name: 'Export as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   });
-  await phone.goto(`${office.origin}/staff/account`);
-  await office.signIn(phone, ANA);
-  await phone.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(phone.getByRole('button', { name: 'Remove' })).toBeVisible();
-  expect(await findAxeViolations(phone)).toEqual([]);
-  await phone.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await phone.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(phone.getByText('No open leads.')).toBeVisible();
 
-  const computer = await openBrowser(browser, environment, DESKTOP);
-  await computer.goto(`${office.origin}/staff/account`);
-  await office.signIn(computer, ANA);
-  const ended = computer.waitForResponse(/revoke-other-sessions/);
-  await computer.getByRole('button', { name: 'Sign out on all other devices' }).click();
-  await ended;
-  await returnTo(phone);
-  await expect(phone.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  test('endless words fit the smallest phone, and spam is marked there', async ({ browser, environment }) => {
+    const id = await office.send('Dana', {
+      phone: 'the office, after five, then press four',
+      email: `${'d'.repeat(60)}@${'e'.repeat(60)}.example.com`,
+      message: `See https://example.com/${'map'.repeat(60)}`,
+    });
+    const smallPhone = { ...PHONE, viewport: { width: 320, height: 568 } };
+    const phone = await openBrowser(browser, environment, smallPhone);
+    await phone.goto(`${office.origin}/staff/leads/${id}`);
+    await office.signIn(phone, BEN);
+    await phone.getByLabel('Note').fill('note'.repeat(60));
+    await phone.getByRole('button', { name: 'Add note' }).click();
+    await expect(history(phone)).toContainText('notenote');
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect(phone.getByRole('link', { name: /^Call/ })).toHaveCount(0);
+
+    await phone.getByRole('button', { name: 'Mark as spam' }).click();
+    await expect(phone.getByText('This is spam')).toBeVisible();
+    await phone.getByRole('article').getByRole('link', { name: 'Inbox' }).click();
+    await expect(phone.getByText('No open leads.')).toBeVisible();
+    await phone.goto(`${office.origin}/staff/leads/${id}`);
+    await phone.getByRole('button', { name: 'Not spam' }).click();
+    await expect(phone.getByRole('button', { name: 'New', pressed: true })).toBeVisible();
+  });
+
+  test('a passkey signs in, and its owner ends all other sessions', async ({ browser, environment }) => {
+    const phone = await openBrowser(browser, environment, PHONE);
+    const devtools = await phone.context().newCDPSession(phone);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await phone.goto(`${office.origin}/staff/account`);
+    await office.signIn(phone, ANA);
+    await phone.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(phone.getByRole('button', { name: 'Remove' })).toBeVisible();
+    expect(await findAxeViolations(phone)).toEqual([]);
+    await phone.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await phone.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(phone.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+
+    const computer = await openBrowser(browser, environment, DESKTOP);
+    await computer.goto(`${office.origin}/staff/account`);
+    await office.signIn(computer, ANA);
+    const ended = computer.waitForResponse(/revoke-other-sessions/);
+    await computer.getByRole('button', { name: 'Sign out on all other devices' }).click();
+    await ended;
+    await returnTo(phone);
+    await expect(phone.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  });
 });
 
-test('the identity provider of the company signs in who is on the list, and nobody else', async ({
+test('the identity provider signs in people on the list, and nobody else', async ({
   browser,
   environment,
 }) => {

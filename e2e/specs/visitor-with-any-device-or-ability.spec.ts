@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { findAxeViolationsInBothThemes } from '../support/axe.ts';
 import { contactRequest, fields, submitButton } from '../support/contact-form.ts';
 import {
@@ -38,13 +37,6 @@ function cutOff(): string[] {
   return found;
 }
 
-async function expectNothingCutOff(page: Page): Promise<void> {
-  for (const address of PAGES) {
-    await page.goto(address);
-    expect.soft(await page.evaluate(cutOff), address).toEqual([]);
-  }
-}
-
 test.describe('axe', () => {
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'system')));
 
@@ -74,33 +66,34 @@ test.describe('axe', () => {
   });
 });
 
-for (const width of [305, 320, 375, 768, 1024, 1440, 1920])
-  test(`at ${width} px nothing is cut off`, async ({ page, pageErrors }) => {
-    pageErrors.expected = true;
-    await page.setViewportSize({ width, height: 800 });
-    await expectNothingCutOff(page);
-  });
-
-for (const size of [20, 24, 32])
-  test(`at 375 px nothing is cut off in text of ${size} px`, async ({ page, pageErrors }) => {
-    pageErrors.expected = true;
-    await page.setViewportSize({ width: 375, height: 800 });
+for (const address of PAGES)
+  test(`nothing is cut off on ${address}, at any width, text size and spacing`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expected = address === NOT_FOUND;
+    const expectNothingCutOff = async (look: string) =>
+      expect.soft(await page.evaluate(cutOff), look).toEqual([]);
+    await page.setViewportSize({ width: 1920, height: 800 });
+    await page.goto(address);
+    for (const width of [1920, 1440, 1024, 768, 320, 305, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await painted(page);
+      await expectNothingCutOff(`${width} px`);
+    }
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
-    await expectNothingCutOff(page);
+    for (const size of [20, 24, 32, 16]) {
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+      await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`);
+      await expectNothingCutOff(`text of ${size} px`);
+    }
+    // The text spacing of WCAG 1.4.12.
+    await page.addStyleTag({
+      content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; }
+        * { word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`,
+    });
+    await expectNothingCutOff('text spacing');
   });
-
-test('at 375 px nothing is cut off with the text spacing of WCAG 1.4.12', async ({ page, pageErrors }) => {
-  pageErrors.expected = true;
-  await page.setViewportSize({ width: 375, height: 800 });
-  await page.addInitScript(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; }
-      * { word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`);
-    document.adoptedStyleSheets.push(sheet);
-  });
-  await expectNothingCutOff(page);
-});
 
 test('nothing moves while a page loads with slow fonts', async ({ page, pageErrors }) => {
   pageErrors.expected = true;

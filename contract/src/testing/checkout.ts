@@ -1,24 +1,8 @@
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../program/processes.ts';
 
-const LEFT_OUT = new Set([
-  'node_modules',
-  'dist',
-  '.types',
-  '.data',
-  '.git',
-  'test-results',
-  'test-results-unit.json',
-]);
+const LEFT_OUT = /^(node_modules|dist|\.types|\.data|\.git|test-results.*)$/;
 
 /** They have links to workspaces. */
 const OWN_LINKS = ['@site', '.bin'];
@@ -34,13 +18,13 @@ function linkPackages(root: string): void {
   // npm nests packages whose version differs from the root's.
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const workspace of workspaces) {
-    const nested = join(ROOT, workspace, 'node_modules');
-    if (existsSync(nested)) symlinkSync(nested, join(root, workspace, 'node_modules'));
+    if (readdirSync(join(ROOT, workspace)).includes('node_modules'))
+      symlinkSync(join(ROOT, workspace, 'node_modules'), join(root, workspace, 'node_modules'));
   }
 }
 
 export function copyCheckout(root: string) {
-  cpSync(ROOT, root, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  cpSync(ROOT, root, { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) });
   linkPackages(root);
   return {
     root,

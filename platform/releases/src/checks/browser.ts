@@ -31,7 +31,7 @@ const WARNING =
   'Warning: the browser of the gate runs without its sandbox. Run this program as a user who may make namespaces: see docs/operations.md.';
 
 /** What Playwright and Chromium say where the system allows no sandbox. */
-const NO_SANDBOX = /sandboxing failed|usable sandbox|SUID sandbox|new namespace/i;
+const NO_SANDBOX = /sandboxing failed|usable sandbox|s(?:et)?uid sandbox|new namespace/i;
 
 const START_MS = 60_000;
 

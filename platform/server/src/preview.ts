@@ -38,7 +38,6 @@ export function registerPreviews(app: FastifyInstance, options: PreviewOptions):
   const { store, origin, previewOrigin } = options;
 
   function setCookie(reply: FastifyReply, value: string, expires: Date): FastifyReply {
-    // With TLS the cookie never travels without.
     const secure = (previewOrigin ?? origin).startsWith('https:');
     const cookie = serialize(COOKIE, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires });
     return reply.header('set-cookie', cookie);

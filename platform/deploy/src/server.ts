@@ -5,10 +5,11 @@ import { buildDeploy } from './app.ts';
 import { readDeploySettings } from './settings.ts';
 
 await runServer(async () => {
-  const { host, port, place, chromiumPath, siteOrigin, counts, ...rest } = readDeploySettings();
+  const { host, port, place, chromiumPath, siteOrigin, previewOrigin, counts, ...rest } =
+    readDeploySettings();
   const store = await openWritableStore(place);
   const browser = chooseBrowser(chromiumPath);
-  const service = new LocalReleaseService({ store, origin: siteOrigin, browser, counts });
+  const service = new LocalReleaseService({ store, origin: siteOrigin, previewOrigin, browser, counts });
   const { app, jobs } = await buildDeploy({
     service,
     store,

@@ -10,7 +10,7 @@ function showing(change: Partial<typeof LEAD>) {
   return { 'GET /leads/a': { ...LEAD, ...change }, 'GET /leads': leadPage([{ ...LEAD, ...change }]) };
 }
 
-test('a lead shows the request, who isAsking, and every field of the form', async () => {
+test('a lead shows the request, who is asking, and every field of the form', async () => {
   renderInbox('/leads/a');
   expect(await screen.findByRole('heading', { level: 1, name: 'Maria Delgado' })).toHaveFocus();
   const lead = within(screen.getByRole('article'));

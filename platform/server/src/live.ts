@@ -22,6 +22,12 @@ export interface ServedCanary {
   key: Buffer;
 }
 
+interface ServedGeneration {
+  generation: Generation;
+  composition: ServedComposition;
+  canary: ServedCanary | undefined;
+}
+
 /**
  * Follows the newest generation. If the store does not answer or a generation cannot be read, the server
  * keeps the last good one, after a restart too.
@@ -86,22 +92,28 @@ export class LiveSite {
   async #show(generation: Generation): Promise<void> {
     await materializeGeneration(this.#store, generation);
     // Read once: no page waits for the store.
-    await this.#serve(generation, generation.canary && (await this.#store.key('canary')));
+    const key = generation.canary && (await this.#store.key('canary'));
+    this.#serve(await this.#read(generation, key));
     const draft = `${this.#lastFile}.${randomUUID()}`;
     await writeFile(draft, JSON.stringify(generation));
     await rename(draft, this.#lastFile);
   }
 
   /** Without the key, everybody gets what is live. */
-  async #serve(generation: Generation, key?: Buffer): Promise<void> {
+  async #read(generation: Generation, key?: Buffer): Promise<ServedGeneration> {
     const ids = compositionsOf(generation);
-    const [served, tried] = await Promise.all(ids.map((id) => this.#compositions.get(id)));
-    if (!served) throw new Error(`Composition ${generation.composition} is not in the store`);
-    this.#served = served;
-    this.#canary = generation.canary &&
+    const [composition, tried] = await Promise.all(ids.map((id) => this.#compositions.get(id)));
+    if (!composition) throw new Error(`Composition ${generation.composition} is not in the store`);
+    const canary = generation.canary &&
       tried &&
       key && { canary: generation.canary, composition: tried, key };
-    this.#state = { generation: generation.generation, since: new Date(generation.at), problem: '' };
+    return { generation, composition, canary };
+  }
+
+  #serve({ generation: { generation, at }, composition, canary }: ServedGeneration): void {
+    this.#served = composition;
+    this.#canary = canary;
+    this.#state = { ...this.#state, generation, since: new Date(at) };
     this.#resolveFirst();
   }
 
@@ -122,12 +134,11 @@ export class LiveSite {
     await Promise.race([this.#first, sleep(milliseconds, undefined, { ref: false })]);
   }
 
-  /** Serves what this machine served before its restart. */
+  /** Serves what this machine served before its restart, unless the store was faster. */
   async #serveLast(): Promise<void> {
-    const { problem } = this.#state;
     try {
-      await this.#serve(JSON.parse(await readFile(this.#lastFile, 'utf8')));
-      this.#state = { ...this.#state, problem };
+      const last = await this.#read(JSON.parse(await readFile(this.#lastFile, 'utf8')));
+      if (!this.#served) this.#serve(last);
     } catch {
       // Nothing was served here before. The log has the error of the store.
     }

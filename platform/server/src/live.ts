@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -9,6 +8,7 @@ import {
   type Generation,
   materializeGeneration,
   type ReleaseStore,
+  replaceFile,
 } from '@site/releases/serving';
 import type { Compositions, ServedComposition } from './compositions.ts';
 
@@ -94,9 +94,7 @@ export class LiveSite {
     // Read once: no page waits for the store.
     const key = generation.canary && (await this.#store.key('canary'));
     this.#serve(await this.#read(generation, key));
-    const draft = `${this.#lastFile}.${randomUUID()}`;
-    await writeFile(draft, JSON.stringify(generation));
-    await rename(draft, this.#lastFile);
+    await replaceFile(this.#lastFile, JSON.stringify(generation));
   }
 
   /** Without the key, everybody gets what is live. */

@@ -133,6 +133,19 @@ test('a publisher who sends too many requests has to wait', async () => {
   expect((await deploy.ask('GET', '/status', await deploy.token(['mf-two']))).statusCode).toBe(200);
 });
 
+test('an address that sends too many wrong tokens has to wait, whatever it sends next', async () => {
+  await start();
+  const wrong = `sitep_${'0'.repeat(16)}_${'x'.repeat(43)}`;
+  const read = jest.spyOn(deploy.store.publishers, 'read');
+  const answers = [];
+  for (let count = 0; count < 31; count += 1) answers.push(await deploy.ask('GET', '/status', wrong));
+  expect(answers.map(({ statusCode }) => statusCode).indexOf(429)).toBe(30);
+  expect(statusAndCode(await deploy.ask('GET', '/status', token))).toBe('429 busy');
+  expect(read).toHaveBeenCalledTimes(30);
+  const elsewhere = await deploy.ask('GET', '/status', token, { remoteAddress: '203.0.113.5' });
+  expect(elsewhere.statusCode).toBe(200);
+});
+
 test('errors do not repeat what was sent, and an unknown address names the OpenAPI document', async () => {
   await start();
   const payload = { releases: ['secret words'], more: 1 };

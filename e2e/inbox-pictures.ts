@@ -8,6 +8,7 @@ import { type ContactRequest, SERVICE_CODES } from '@site/contract';
 import { INBOX_PATHS, type LeadStatus } from '@site/contract/api';
 import { launchOptions, ROOT } from '@site/server/testing';
 import { contactRequest } from './support/contact-form.ts';
+import { storeTheme } from './support/fixtures.ts';
 import { DESKTOP, type Office, PHONE, startOffice } from './support/inbox.ts';
 import { TestEnvironment } from './support/test-environment.ts';
 
@@ -90,10 +91,14 @@ async function addLeads(
   return new Map(LEADS.map(({ request }, index) => [request.name, past[index]?.id ?? '']));
 }
 
-async function open(browser: Browser, options: BrowserContextOptions, theme: string): Promise<Page> {
+async function open(
+  browser: Browser,
+  options: BrowserContextOptions,
+  theme: 'light' | 'dark',
+): Promise<Page> {
   const context = await browser.newContext(options);
   await context.clock.setFixedTime(NOW);
-  await context.addInitScript((value) => localStorage.setItem('yes-ui-theme', value), theme);
+  await storeTheme(context, theme);
   return context.newPage();
 }
 

@@ -72,9 +72,12 @@ export function databaseName(url: string): string {
   return `postgres://${host}${pathname}`;
 }
 
+/** How long SQLite waits for another writer, in milliseconds. */
+export const BUSY_TIMEOUT = 5000;
+
 /** `synchronous`: a commit waits for the disk. `secure_delete`: erased data is overwritten. */
 const PRAGMAS = [
-  'busy_timeout = 5000',
+  `busy_timeout = ${BUSY_TIMEOUT}`,
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',

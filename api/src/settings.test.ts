@@ -59,6 +59,7 @@ test('settings that go together are asked for together', () => {
 test.each([
   ['DATABASE_URL', 'postgres://u:hidden@h/d?sslmode=prefer'],
   ['SMTP_URL', 'hidden'],
+  ['SMTP_URL', 'smtp://us%er:hidden@mail.example.com'],
   ['WEBHOOK_URL', 'http://hidden.example.com/hooks'],
   ['WEBHOOK_SECRET', 'hidden'],
   ['REPORTS_TOKEN', 'hidden'],

@@ -27,7 +27,7 @@ export type StaffSettings = Settings['staff'];
 
 const mailbox = z.object({ name: z.string(), address: z.email() });
 
-export type Mailbox = z.infer<typeof mailbox>;
+type Mailbox = z.infer<typeof mailbox>;
 
 function parseMailbox(text: string): Mailbox {
   const [, name = '', address = text.trim()] = /^\s*([^<>"]*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
@@ -52,6 +52,9 @@ const postgres = url(/^postgres(ql)?$/, POSTGRES).refine(({ hostname, searchPara
 
 const OWN_MAILBOX: Mailbox = { name: SITE.company, address: SITE.email };
 
+const SMTP =
+  'has to be an address such as smtps://user:password@host or smtp://host:587, with user and password percent-encoded';
+
 export const API_SETTINGS = {
   ...SHARED_SETTINGS,
   ...OIDC_SETTINGS,
@@ -68,10 +71,8 @@ export const API_SETTINGS = {
       'PostgreSQL for the leads (TLS: verify-full or disable; none needed on this machine); else SQLite in SITE_DATA.',
     example: 'postgres://user:password@host/database?sslmode=verify-full',
   }),
-  SMTP_URL: url(
-    /^smtps?$/,
-    'has to be an address such as smtps://user:password@host or smtp://host:587, with user and password percent-encoded',
-  )
+  SMTP_URL: url(/^smtps?$/, SMTP)
+    .refine(({ username, password }) => !/%(?![\da-f]{2})/i.test(`${username}:${password}`), SMTP)
     .optional()
     .meta({
       description:
@@ -102,7 +103,8 @@ export const API_SETTINGS = {
     .optional()
     .meta({ description: 'What each post is signed with.', example: 'whsec_…' }),
   LEADS_KEEP_DAYS: wholeNumber(7, 36_500).optional().meta({
-    description: 'Leads that are so many days old, 7 at least, are erased, once a day; else they are kept.',
+    description:
+      'Leads that are so many days old, 7 at least, are erased, within the hour; else they are kept.',
     example: '365',
   }),
   OIDC_TRUST_EMAIL: yesOrNo.default(false).meta({

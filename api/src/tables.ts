@@ -68,7 +68,7 @@ export interface StaffTable {
 }
 
 /** better-auth's tables, with the columns that our own queries use. */
-export interface OwnedByStaff {
+interface OwnedByStaff {
   id: string;
   userId: string;
 }
@@ -91,7 +91,7 @@ export interface CspViolationTable {
   count: number;
 }
 
-export interface CanaryVisitorTable {
+interface CanaryVisitorTable {
   day: string;
   canary: string;
   step: number;

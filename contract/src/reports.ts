@@ -9,7 +9,7 @@ export const PAGE_EVENTS = [
   'start-failed',
 ] as const;
 
-export type PageEventKind = (typeof PAGE_EVENTS)[number];
+type PageEventKind = (typeof PAGE_EVENTS)[number];
 
 export interface PageEvent {
   kind: PageEventKind;

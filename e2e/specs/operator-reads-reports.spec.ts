@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type PageReport, REPORTS_PATH } from '@site/contract/reports';
 import { contactRequest, fields } from '../support/contact-form.ts';
-import { expect, followHeaderLink, openHydrated, test } from '../support/fixtures.ts';
+import { expect, followLink, openHydrated, test } from '../support/fixtures.ts';
 
 /** Collects what pages report, and the statuses of the answers. */
 async function followReports(page: Page) {
@@ -38,7 +38,7 @@ test('a section that does not load is reported with its release', async ({ page,
   const { events } = await followReports(page);
   await page.route(/\/releases\/mf-contact\//, (route) => route.abort());
   await openHydrated(page, '/');
-  await followHeaderLink(page, '/contact');
+  await followLink(page, '/contact', 'header');
   await expect.poll(events).toEqual([['view'], ['section-failed', 'mf-contact']]);
 });
 

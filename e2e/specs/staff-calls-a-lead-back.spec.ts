@@ -16,16 +16,16 @@ test.describe('with mailed links', () => {
   // One worker runs all three, with one office.
   test.describe.configure({ mode: 'default' });
   let office: Office;
-  let ofOffice: TestEnvironment;
+  let officeEnvironment: TestEnvironment;
 
   test.beforeAll(async () => {
-    ofOffice = TestEnvironment.ofWorker(test.info().parallelIndex);
-    office = await startOffice(ofOffice);
+    officeEnvironment = TestEnvironment.ofWorker(test.info().parallelIndex);
+    office = await startOffice(officeEnvironment);
     await office.addStaff('Ana Ortiz', ANA, 'owner');
     await office.addStaff('Ben Cho', BEN);
   });
 
-  test.afterAll(() => ofOffice.clear());
+  test.afterAll(() => officeEnvironment.clear());
 
   test('a lead goes from the mail to the job done', async ({ browser, environment }) => {
     // Ben has the inbox open all day.

@@ -1,4 +1,4 @@
-import { ADDRESSES, expect, hydrate, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, followLink, hydrate, test } from '../support/fixtures.ts';
 import { addRelease, openReleases } from '../support/releases.ts';
 
 const WORKSPACES = ['shell', 'mf-marketing', 'mf-contact', 'mf-careers'];
@@ -29,9 +29,7 @@ test('an open tab goes on with its releases while others are promoted and rolled
   });
   for (const [index, address] of ADDRESSES.entries()) {
     if (index === 2) await service.rollback({});
-    await page.evaluate((to) => {
-      document.querySelector<HTMLElement>(`a[href="${to}"]:not([target])`)?.click();
-    }, address);
+    await followLink(page, address);
     await expect(page).toHaveURL(environment.origin + address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }

@@ -52,7 +52,7 @@ async function typeName(browser: Browser, tried: Tried): Promise<string> {
   return reports;
 }
 
-test('a canary that throws where visitors type is withdrawn by its counts', async ({
+test('a canary that throws where visitors type is aborted by its counts', async ({
   browser,
   environment,
 }) => {

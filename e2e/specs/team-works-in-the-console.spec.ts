@@ -113,7 +113,7 @@ test('a team signs in, promotes its release with every check shown, rolls back a
   expect((await page.request.get(`${origin}/status`)).status()).toBe(401);
 });
 
-test('a team gives its release to a share of visitors and withdraws it; another team looks on', async ({
+test('a team gives its release to a share of visitors and aborts it; another team looks on', async ({
   page,
   browser,
   environment,

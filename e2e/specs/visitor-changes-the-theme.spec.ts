@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, STATES, test } from '../support/fixtures.ts';
+import { expect, STATES, storeTheme, test } from '../support/fixtures.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Switch between light and dark theme' });
 
@@ -27,7 +27,7 @@ for (const [state, open] of STATES)
   });
 
 test('the theme "system" follows the operating system while the page is open', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'system'));
+  await storeTheme(page, 'system');
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     if (colorScheme === 'dark') await page.goto('/');

@@ -3,7 +3,7 @@ import { PATHS } from '@site/kit/site';
 import {
   ADDRESSES,
   expect,
-  followHeaderLink,
+  followLink,
   hydrate,
   NOT_FOUND,
   openHydrated,
@@ -12,13 +12,6 @@ import {
 } from '../support/fixtures.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Clicks a card of the page. */
-const followCard = (page: Page, address: string) =>
-  page
-    .locator(`main a[href="${address}"]`)
-    .first()
-    .evaluate((link: HTMLElement) => link.click());
 
 /** Marks the document. The next document has no mark. */
 const mark = (page: Page) =>
@@ -61,7 +54,7 @@ test('in a document the browser follows links and restores the scroll position',
   await page.goto('/');
   await mark(page);
   await scrollTo(page, 900);
-  await followCard(page, '/services/ev-charger');
+  await followLink(page, '/services/ev-charger', 'main');
   await expect(heading(page)).toHaveText(/EV Charger/);
   expect(await isSameDocument(page)).toBe(false);
   await page.goBack();
@@ -78,7 +71,7 @@ for (const width of [375, 1440])
     });
     for (const address of ADDRESSES.filter((each) => /^\/service.*\/./.test(each))) {
       await page.goto(address.startsWith(PATHS.areas) ? PATHS.areas : '/');
-      await followCard(page, address);
+      await followLink(page, address, 'main');
       await expect(page).toHaveURL(address);
       expect(fetched.filter((path) => path === address)).toHaveLength(1);
     }
@@ -106,9 +99,7 @@ test('a running page goes to every address without another document', async ({ p
   await openHydrated(page, '/');
   await mark(page);
   for (const address of [...ADDRESSES.filter((each) => each !== '/'), '/']) {
-    await page.evaluate((to) => {
-      document.querySelector<HTMLElement>(`a[href="${to}"]:not([target])`)?.click();
-    }, address);
+    await followLink(page, address);
     await expect(page).toHaveURL(address);
     await expect(heading(page)).toBeFocused();
   }
@@ -121,7 +112,7 @@ test('the router changes the head and the focus, and back and forward restore th
   await openHydrated(page, '/');
   const homeTitle = await page.title();
   await scrollTo(page, 900);
-  await followCard(page, '/services/ev-charger');
+  await followLink(page, '/services/ev-charger', 'main');
   await expect(heading(page)).toBeFocused();
   await expect(page).toHaveTitle(/EV Charger/);
   await expect(page.locator('meta[name=description]')).toHaveCount(1);
@@ -146,13 +137,13 @@ test('the router changes the head and the focus, and back and forward restore th
 test('back and forward work across a document, a running page and a reload', async ({ page }) => {
   await page.goto('/service-areas');
   await scrollTo(page, 300);
-  await followCard(page, '/service-areas/rocklin');
+  await followLink(page, '/service-areas/rocklin', 'main');
   await expect(heading(page)).toHaveText(/Rocklin/);
   await scrollTo(page, 200);
   await hydrate(page);
   // Hydration does not scroll.
   await expectTop(page, 200);
-  await followHeaderLink(page, '/pre-apprenticeship');
+  await followLink(page, '/pre-apprenticeship', 'header');
   await expect(page).toHaveURL('/pre-apprenticeship');
   await expect(heading(page)).toBeFocused();
 

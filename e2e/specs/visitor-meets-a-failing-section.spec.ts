@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { PATHS, SITE } from '@site/kit/site';
 import { fields } from '../support/contact-form.ts';
-import { expect, followHeaderLink, holdRequests, openHydrated, stateOf, test } from '../support/fixtures.ts';
+import { expect, followLink, holdRequests, openHydrated, stateOf, test } from '../support/fixtures.ts';
 import { addRelease, openReleases } from '../support/releases.ts';
 
 /** What can happen to a file of a section. */
@@ -30,7 +30,7 @@ const contactHeading = (page: Page) => page.getByRole('heading', { name: 'Contac
 async function expectUsable(page: Page): Promise<void> {
   for (const part of ['header', 'footer'])
     await expect(page.locator(part).getByRole('link', { name: SITE.phone.display }).first()).toBeVisible();
-  await followHeaderLink(page, PATHS.program);
+  await followLink(page, PATHS.program, 'header');
   await expect(page.getByText('Launching 2026').first()).toBeVisible();
 }
 
@@ -46,13 +46,13 @@ for (const [file, fault] of CASES) {
     await page.clock.install();
     await page.route(files, (route) => fail?.(route, page));
     await openHydrated(page, '/');
-    await followHeaderLink(page, PATHS.contact);
+    await followLink(page, PATHS.contact, 'header');
     await expect(fallback(page).getByRole('heading')).toBeFocused();
     await expect(page).toHaveTitle(/Page Not Loaded/);
     await expect(fallback(page).getByRole('link', { name: SITE.phone.display })).toBeVisible();
     await expectUsable(page);
 
-    await followHeaderLink(page, PATHS.contact);
+    await followLink(page, PATHS.contact, 'header');
     await expect(fallback(page)).toBeVisible();
     await page.unroute(files);
     await fallback(page).getByRole('button', { name: 'Try again' }).click();
@@ -76,9 +76,9 @@ for (const [section, address, start, other] of [
     await page.locator('main').dispatchEvent('hydrate');
     await failed;
     await openHydrated(page, start);
-    await followHeaderLink(page, address);
+    await followLink(page, address, 'header');
     await expect(fallback(page).getByRole('link', { name: SITE.phone.display })).toBeVisible();
-    await followHeaderLink(page, other);
+    await followLink(page, other, 'header');
     await expect(fallback(page)).toHaveCount(0);
     await expect(page.locator('main h1')).toBeFocused();
   });
@@ -86,7 +86,7 @@ for (const [section, address, start, other] of [
 test('a page that is late is shown to be loading', async ({ page }) => {
   await openHydrated(page, '/');
   const release = await holdRequests(page, '**/contact.js*');
-  await followHeaderLink(page, PATHS.contact);
+  await followLink(page, PATHS.contact, 'header');
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
   await release();
   await expect(contactHeading(page)).toBeFocused();
@@ -140,7 +140,7 @@ test('a release that fails gives way to the earlier one, or to the fallback wher
   await environment.startSite(environment.settings(data));
   const goToContact = async () => {
     await openHydrated(page, environment.origin);
-    await followHeaderLink(page, PATHS.contact);
+    await followLink(page, PATHS.contact, 'header');
   };
 
   await goToContact();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PATHS, SITE } from '@site/kit/site';
-import { animationsEnded, expect, openHydrated, painted, test } from '../support/fixtures.ts';
+import { animationsEnded, expect, openHydrated, painted, storeTheme, test } from '../support/fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -97,7 +97,7 @@ test('the testimonials go round, dots jump to one, and all of them are printed',
 
 test('pictures further down are fetched when they come near, in the tones of the theme', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'dark'));
+  await storeTheme(page, 'dark');
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/depot.svg')) fetched.push(request.url());
@@ -116,7 +116,7 @@ test('pictures further down are fetched when they come near, in the tones of the
 });
 
 test('pages print in ink on white, without menus and pictures, with the phone number', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'dark'));
+  await storeTheme(page, 'dark');
   await page.emulateMedia({ media: 'print' });
   for (const address of ['/services/generators', '/service-areas/elk-grove']) {
     await page.goto(address);

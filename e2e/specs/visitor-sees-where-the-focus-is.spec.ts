@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { contactRequest, fields, fillForm, submitButton } from '../support/contact-form.ts';
-import { expect, openHydrated, test } from '../support/fixtures.ts';
+import { expect, openHydrated, storeTheme, test } from '../support/fixtures.ts';
 
 /** Returns the contrast of an element's outline with the background of its band. */
 function outlineContrast(target: Locator): Promise<number> {
@@ -20,9 +20,9 @@ function outlineContrast(target: Locator): Promise<number> {
   });
 }
 
-for (const theme of ['light', 'dark'])
-  test(`in the ${theme} theme the focus ring is visible on coloured bands`, async ({ page }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('yes-ui-theme', chosen), theme);
+for (const theme of ['light', 'dark'] as const)
+  test(`in the ${theme} theme the focus ring is visible on colored bands`, async ({ page }) => {
+    await storeTheme(page, theme);
     for (const address of ['/services/electrical-repair', '/pre-apprenticeship', '/']) {
       await page.goto(address);
       const bands = page.locator('section[data-tone="emergency"], section[data-tone="primary"]');

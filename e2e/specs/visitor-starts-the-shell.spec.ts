@@ -3,7 +3,7 @@ import { fields, submitButton } from '../support/contact-form.ts';
 import {
   dropdownButton,
   expect,
-  followHeaderLink,
+  followLink,
   holdRequests,
   openHydrated,
   SCRIPTS,
@@ -111,7 +111,7 @@ test('a mismatch in the header leaves the form as it is', async ({ page, pageErr
 test('on a page that is translated while it runs a link leads on, and back', async ({ page, pageErrors }) => {
   await openHydrated(page, '/contact');
   await page.evaluate(translate, 'body');
-  await followHeaderLink(page, '/pre-apprenticeship');
+  await followLink(page, '/pre-apprenticeship', 'header');
   await expect(page).toHaveURL('/pre-apprenticeship');
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.locator('main h1')).not.toHaveText('Contact Us');

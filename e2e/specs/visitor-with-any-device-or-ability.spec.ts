@@ -8,6 +8,7 @@ import {
   openHydrated,
   PAGE_KINDS,
   painted,
+  storeTheme,
   test,
 } from '../support/fixtures.ts';
 
@@ -38,7 +39,7 @@ function cutOff(): string[] {
 }
 
 test.describe('axe', () => {
-  test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'system')));
+  test.beforeEach(({ page }) => storeTheme(page, 'system'));
 
   for (const address of PAGES)
     test(`axe finds nothing on ${address}, in either theme`, async ({ page, pageErrors }) => {

@@ -18,7 +18,7 @@ export async function findAxeViolations(page: Page, within = 'html', rules = RUL
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-/** Returns what axe finds on a page that follows the system's theme. The themes differ in colours only. */
+/** Returns what axe finds on a page that follows the system's theme. The themes differ in colors only. */
 export async function findAxeViolationsInBothThemes(page: Page, within?: string): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,4 +1,11 @@
-import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
 import { TestEnvironment } from './test-environment.ts';
 
@@ -116,10 +123,21 @@ export function dropdownButton(page: Page, name: string): Locator {
   return page.locator('header summary', { hasText: name });
 }
 
-/** Clicks a link of the header, also one in a closed menu. */
-export async function followHeaderLink(page: Page, address: string): Promise<void> {
-  const link = page.locator(`header a[href="${address}"]`).first();
+/**
+ * Clicks a link to an address, also one in a closed menu.
+ * @param within a selector of the part that has the link
+ */
+export async function followLink(page: Page, address: string, within = 'body'): Promise<void> {
+  const link = page.locator(`${within} a[href="${address}"]:not([target])`).first();
   await link.evaluate((element: HTMLElement) => element.click());
+}
+
+/** Makes pages start with a theme, as if the visitor had chosen it before. */
+export async function storeTheme(
+  target: Page | BrowserContext,
+  theme: 'light' | 'dark' | 'system',
+): Promise<void> {
+  await target.addInitScript((value) => localStorage.setItem('yes-ui-theme', value), theme);
 }
 
 /** Holds back requests until the returned function is called. */

@@ -3,6 +3,11 @@ import type { Service } from '@site/kit/site';
 
 export type ServiceSlug = Service['slug'];
 
+/** Leaves out services and areas that only a newer live shell lists: this release has no page for them. */
+export function knownIn<Entry extends { slug: string }>(own: object, entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ slug }) => slug in own);
+}
+
 /** A short heading with its text. */
 export interface TitledText {
   title: string;

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { closestElement } from './bootstrap/events.ts';
+import { closestElement, listen } from './bootstrap/events.ts';
 import { findReleaseName } from './bootstrap/reports.ts';
 import { discoveredRoutes } from './discovery.ts';
 import { fetchPageData, readLoaderData } from './document/page-data.ts';
@@ -13,16 +13,10 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 /** Loads the page of a link when a visitor is about to follow it. */
 function preloadOnIntent(pick: Sections['pick']): void {
-  for (const intent of ['pointerover', 'focusin'])
-    document.addEventListener(
-      intent,
-      (event) => {
-        const link = closestElement<HTMLAnchorElement>(event, 'a[href]');
-        if (link?.origin === window.location.origin && !link.target)
-          pick(link.pathname).catch(() => undefined);
-      },
-      { passive: true },
-    );
+  listen('pointerover focusin', (event) => {
+    const link = closestElement<HTMLAnchorElement>(event, 'a[href]');
+    if (link?.origin === window.location.origin && !link.target) pick(link.pathname).catch(() => undefined);
+  });
 }
 
 /**

@@ -1,13 +1,16 @@
-import { DELIVERY_TARGETS, type DeliveryTarget } from '@site/contract/api';
+import { DELIVERY_TARGETS, type DeliveryTarget, leadFilter } from '@site/contract/api';
 import { CommandError, print } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { startOfCompanyDay } from '@site/contract/times';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Db, transact } from '../db.ts';
 import { LeadChanges } from '../leads/changes.ts';
 import { findRedeliverable, type RedeliverOptions, redeliver } from '../outbox/queue.ts';
 import { type Settings, targetsOf } from '../settings.ts';
 import { withLeads } from './database.ts';
+import { parseWith } from './parse-with.ts';
+
+const day = leadFilter.shape.from.unwrap().transform((date) => startOfCompanyDay(date));
 
 interface CommandOptions {
   target?: DeliveryTarget;
@@ -21,7 +24,7 @@ export function addRedeliverCommand(program: Command, settings: Settings) {
     .description('send one lead again to all targets, or every dead delivery')
     .argument('[id]', 'id of one lead')
     .addOption(new Option('--target <target>', 'only to this target').choices(DELIVERY_TARGETS))
-    .option('--since <date>', 'only leads received on this day or later', parseDay)
+    .option('--since <date>', 'only leads received on this day or later', parseWith(day))
     .option('--dry-run', 'list the deliveries, and change nothing')
     .action(async (leadId: string | undefined, { target, since, dryRun }: CommandOptions) => {
       const targets = targetsOf(settings).filter((each) => !target || each === target);
@@ -49,9 +52,4 @@ async function listDeliveries(db: Db, options: RedeliverOptions): Promise<string
       lastError ?? '',
     ]),
   );
-}
-
-function parseDay(value: string): Date {
-  if (/^\d{4}-\d\d-\d\d$/.test(value) && Number.isFinite(Date.parse(value))) return startOfCompanyDay(value);
-  throw new InvalidArgumentError('Enter a date such as 2026-03-01.');
 }

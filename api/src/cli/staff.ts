@@ -1,12 +1,12 @@
-import { newPerson, ROLES, type Role, staffEmail } from '@site/contract/api';
+import { INBOX_PATHS, newPerson, ROLES, type Role, staffEmail } from '@site/contract/api';
 import { CommandError, escapeTerminal, print } from '@site/contract/program';
 import { table } from '@site/contract/table';
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import type { z } from 'zod';
+import { Argument, type Command, Option } from 'commander';
 import { type Db, migrate } from '../db.ts';
 import type { Settings } from '../settings.ts';
 import { addStaff, findStaff, listStaff, removeStaff, type StaffMember, setRole } from '../staff/people.ts';
 import { withDatabase, withLeads } from './database.ts';
+import { parseWith } from './parse-with.ts';
 
 const ROLE_HELP = 'an owner also manages people, erases and exports';
 
@@ -27,7 +27,7 @@ export function addStaffCommands(program: Command, { database, staff }: Settings
         return addStaff(db, { name, email, role });
       });
       print(
-        `${escapeTerminal(added.name)} (${role}) can sign in at ${staff.origin}/staff with ${added.email}.`,
+        `${escapeTerminal(added.name)} (${role}) can sign in at ${staff.origin}${INBOX_PATHS.page} with ${added.email}.`,
       );
     });
 
@@ -71,12 +71,4 @@ function changeMember(url: string, email: string, change: (db: Db, member: Staff
     if (!member) throw new CommandError(`Nobody has the address ${email}. "staff list" lists everybody.`);
     await change(db, member);
   });
-}
-
-function parseWith(schema: z.ZodType<string>) {
-  return (value: string): string => {
-    const { success, data, error } = schema.safeParse(value);
-    if (success) return data;
-    throw new InvalidArgumentError(error.issues.map(({ message }) => message).join(' '));
-  };
 }

@@ -8,6 +8,7 @@ import {
   CONTACT_NOTICES,
   contactTooMany,
   DANGER_NOTICE,
+  escapeHtml,
   type FieldProblem,
   FORM_TOO_LARGE,
   PATHS,
@@ -17,7 +18,6 @@ import {
   SITE,
 } from '@site/contract';
 import { Html, html } from '../http/html.ts';
-import { FIELDS } from '../leads/fields.ts';
 import { contactForm, type FormValues } from './form.ts';
 
 const BACK = html`<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
@@ -92,11 +92,10 @@ function errorList(errors: NonNullable<Problem['errors']>): Html {
 
 /** Names the field, which "Required" alone does not. */
 function errorText({ field, message }: FieldProblem): string {
-  const name = FIELDS.find((each) => each === field);
-  return name && message === REQUIRED ? `${message}: ${CONTACT_FIELDS[name].label}` : message;
+  return message === REQUIRED ? `${message}: ${CONTACT_FIELDS[field].label}` : message;
 }
 
 function page(title: string, content: Html): Html {
-  const company = html`${SITE.company}`;
-  return new Html(answerPage({ title: `${html`${title}`}`, company: `${company}`, content: `${content}` }));
+  const company = escapeHtml(SITE.company);
+  return new Html(answerPage({ title: escapeHtml(title), company, content: `${content}` }));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { type Db, isPostgres } from '../db.ts';
+import { BUSY_TIMEOUT, type Db, isPostgres } from '../db.ts';
 import { runAtInterval } from '../http/interval.ts';
 import type { Condition } from './filter.ts';
 
@@ -18,8 +18,9 @@ async function emptyLog(db: Db) {
   if (isPostgres(db)) return;
   await db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = 0`.execute(connection);
-    await sql`pragma wal_checkpoint(truncate)`.execute(connection);
-    await sql`pragma busy_timeout = 5000`.execute(connection);
+    await sql`pragma wal_checkpoint(truncate)`
+      .execute(connection)
+      .finally(() => sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT)}`.execute(connection));
   });
 }
 

@@ -33,7 +33,7 @@ export const SCHEDULE = {
 
 const BATCH = 4;
 
-export type Targets = Partial<Record<DeliveryTarget, Send>>;
+type Targets = Partial<Record<DeliveryTarget, Send>>;
 
 interface WorkerOptions {
   db: Db;

@@ -91,7 +91,7 @@ export async function recordCanaryVisit(
     .onConflict((conflict) =>
       conflict
         .columns(['canary', 'visitor'])
-        .doUpdateSet({ ...(hasView && { seen: 1 }), ...(hasError && { error: 1 }), arm })
+        .doUpdateSet({ ...(hasView && { seen: 1 }), ...(hasError && { error: 1 }) })
         .where('canaryVisitor.step', '=', step),
     )
     .execute();

@@ -11,6 +11,7 @@ export interface Numbers {
   from: string;
   to: string;
   days: { day: string; leads: number }[];
+  /** Only those with leads, the most leads first. */
   services: { service: ServiceCode; leads: number; jobs: number }[];
   firstCall: {
     medianMinutes: number | null;

@@ -1,21 +1,10 @@
 import { Anchor, Link, VisuallyHidden } from '@site/kit';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import classes from './LinkCard.module.css';
 
-interface CardGridProps {
-  className?: string | undefined;
-  /** In two columns, a card alone in the last row is as wide as both. */
-  fill?: boolean;
-  children: ReactNode;
-}
-
 /** `LinkCard`s in one column on phones, two on tablets, three on wide screens. */
-export function CardGrid({ className, fill, children }: CardGridProps) {
-  return (
-    <ul className={[classes.grid, className].filter(Boolean).join(' ')} data-fill={fill ? '' : undefined}>
-      {children}
-    </ul>
-  );
+export function CardGrid({ className, children }: PropsWithChildren<{ className?: string | undefined }>) {
+  return <ul className={[classes.grid, className].filter(Boolean).join(' ')}>{children}</ul>;
 }
 
 interface LinkCardProps {

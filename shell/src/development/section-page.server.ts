@@ -17,7 +17,7 @@ const IN_FILE = new RegExp(`<meta name="${PAGE_DATA_META}"[^>]*>\\n?`);
 /** Scripts of the section that rendered the page. */
 const OF_SECTION = /<link\b[^>]* data-shell="preload"[^>]*>\n?/g;
 
-/** The element that the first paint waits for. It is removed with the page. */
+/** The link that delays the first paint until an element of the page is there. That element is removed. */
 const EXPECTED = /<link rel="expect"[^>]*>\n?/;
 
 /** What the head says of the page that was rendered. */

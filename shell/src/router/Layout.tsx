@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { type PropsWithChildren, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { CallBar } from '../call-bar/CallBar.tsx';
 import { Footer } from '../footer/Footer.tsx';
@@ -21,6 +21,19 @@ function Hydrated() {
   return null;
 }
 
+/** Shows that a page loads. Not in `Layout`: header and footer would render again at each navigation. */
+function Main({ children }: PropsWithChildren) {
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <>
+      {isLoading && <div className={classes.progress} />}
+      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
+        {children}
+      </main>
+    </>
+  );
+}
+
 interface LayoutProps {
   /** Links of sections in the header, after the site's own. */
   entries: readonly NavLink[];
@@ -31,20 +44,18 @@ interface LayoutProps {
  * one does not throw the others away.
  */
 export function Layout({ entries }: LayoutProps) {
-  const isLoading = useNavigation().state !== 'idle';
   return (
     <>
-      {isLoading && <div className={classes.progress} />}
       <Suspense>
         <SkipLink />
         <Header entries={entries} />
       </Suspense>
-      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
+      <Main>
         <Suspense>
           <Outlet />
           <Hydrated />
         </Suspense>
-      </main>
+      </Main>
       <Suspense>
         <Footer />
         <CallBar />

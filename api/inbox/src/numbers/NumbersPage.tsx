@@ -96,10 +96,12 @@ export function Component() {
           <PageSection title="Leads by service">
             <RatioTable
               head={['Service', 'Leads', 'Jobs', 'Share']}
-              rows={data.services
-                .filter(({ leads }) => leads > 0)
-                .toSorted((left, right) => right.leads - left.leads)
-                .map(({ service, leads, jobs }) => [serviceLabel(service), leads, jobs, jobs / leads])}
+              rows={data.services.map(({ service, leads, jobs }) => [
+                serviceLabel(service),
+                leads,
+                jobs,
+                jobs / leads,
+              ])}
             />
           </PageSection>
           <PageSection title="Outcome">

@@ -4,6 +4,8 @@ import { screen } from '@testing-library/react';
 import { routes } from '../../section.ts';
 import { ContactPage } from './ContactPage.tsx';
 
+afterEach(() => jest.restoreAllMocks());
+
 test.each(routes.map((route) => [route.path, route] as const))(
   'the head of %s is within the limits of search engines',
   async (address, route) => {
@@ -56,7 +58,7 @@ test('the office is shown with its hours and a map once the company has entered 
   const { unmount } = renderInKit(<ContactPage />);
   expect(screen.queryByRole('heading', { name: 'Visit our office' })).not.toBeInTheDocument();
   unmount();
-  const office = jest.replaceProperty(SITE, 'office', {
+  jest.replaceProperty(SITE, 'office', {
     address: ['1 Sample Street', 'Sacramento, CA 95814'],
     hours: 'Monday to Friday, 8 am to 5 pm',
     map: 'https://maps.example/office',
@@ -69,7 +71,6 @@ test('the office is shown with its hours and a map once the company has entered 
     'href',
     'https://maps.example/office',
   );
-  office.restore();
 });
 
 test('what happens next is told in three steps', () => {

@@ -3,7 +3,7 @@ import { Actions } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { CallCard } from '../../components/CallCard.tsx';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
-import { AREAS_CRUMB, HOME_CRUMB } from '../../content.ts';
+import { AREAS_CRUMB, HOME_CRUMB, knownIn } from '../../content.ts';
 import { AreaMap } from './AreaMap.tsx';
 import classes from './AreasPage.module.css';
 import { areaCards, cards, closing, hero } from './areas.content.ts';
@@ -19,9 +19,8 @@ export function AreasPage() {
         image={<AreaMap />}
       />
       <TitledBand heading={cards} tone="tint" space="wide">
-        <CardGrid fill>
-          {/* The live shell may already list an area that this release lacks. */}
-          {AREAS.filter(({ slug }) => areaCards[slug]).map(({ slug, name, county }) => (
+        <CardGrid>
+          {knownIn(areaCards, AREAS).map(({ slug, name, county }) => (
             <LinkCard
               key={slug}
               to={PATHS.area(slug)}

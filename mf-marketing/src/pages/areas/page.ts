@@ -1,13 +1,14 @@
 import { AREAS, PATHS } from '@site/kit';
 import type { PageModule } from '@site/kit/section';
-import { AREAS_CRUMB, HOME_CRUMB } from '../../content.ts';
+import { AREAS_CRUMB, HOME_CRUMB, knownIn } from '../../content.ts';
 import { absoluteUrl, breadcrumbList, pageData, pageHead } from '../../head.ts';
-import { head as content } from './areas.content.ts';
+import { areaCards, head as content } from './areas.content.ts';
 
 export { AreasPage as Component } from './AreasPage.tsx';
 
 export const head: PageModule['head'] = ({ address, origin }) => {
   const { title, description } = pageHead(content);
+  const areas = knownIn(areaCards, AREAS);
   return {
     title,
     description,
@@ -17,8 +18,8 @@ export const head: PageModule['head'] = ({ address, origin }) => {
         ...pageData({ origin, address, name: title, description }),
         mainEntity: {
           '@type': 'ItemList',
-          numberOfItems: AREAS.length,
-          itemListElement: AREAS.map(({ slug, name }, index) => ({
+          numberOfItems: areas.length,
+          itemListElement: areas.map(({ slug, name }, index) => ({
             '@type': 'ListItem',
             position: index + 1,
             name,

@@ -6,6 +6,8 @@ import { Prices } from './Prices.tsx';
 import { ServicePage } from './ServicePage.tsx';
 import { SERVICE_CONTENT } from './service-contents.ts';
 
+afterEach(() => jest.restoreAllMocks());
+
 function readService(slug: ServiceSlug) {
   return readInKit(() => <ServicePage />, PATHS.service(slug), '/services/:service');
 }
@@ -148,12 +150,11 @@ test.each(SERVICES.map(({ slug }) => slug))(
 test('price and financing are shown once the company has entered them', () => {
   const { container, rerender } = renderInKit(<Prices price={undefined} />);
   expect(container).toBeEmptyDOMElement();
-  const financing = jest.replaceProperty(SITE, 'financing', 'Pay over twelve months.');
+  jest.replaceProperty(SITE, 'financing', 'Pay over twelve months.');
   rerender(<Prices price="Most chargers cost between $900 and $1,800." />);
   const band = screen.getByRole('region', { name: 'Price and payment' });
   expect(band).toHaveTextContent('between $900 and $1,800');
   expect(band).toHaveTextContent('Pay over twelve months.');
-  financing.restore();
 });
 
 test.each(SERVICES.map(({ slug }) => slug))('%s links to other services, not to itself', (slug) => {

@@ -128,7 +128,7 @@ export async function advanceCanary(
       checks: {},
     });
   });
-  if (!generation.canary) await deleteCountsIfReachable(counts, first.canary.id);
+  if (!generation.canary) await deleteCounts(counts, first.canary.id);
   return generation;
 }
 
@@ -150,13 +150,8 @@ export async function abortCanary(
       checks: {},
     });
   });
-  await deleteCountsIfReachable(counts, first.canary.id);
+  await deleteCounts(counts, first.canary.id);
   return generation;
-}
-
-/** The canary has ended either way, and the API deletes old counts itself. */
-export async function deleteCountsIfReachable(counts: CountsSource | undefined, id: string): Promise<void> {
-  await deleteCounts(counts, id).catch(() => undefined);
 }
 
 export async function readCanary(

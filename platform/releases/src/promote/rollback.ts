@@ -1,5 +1,5 @@
-import { abortCanary, deleteCountsIfReachable } from '../canary/canary.ts';
-import type { CountsSource } from '../canary/counts.ts';
+import { abortCanary } from '../canary/canary.ts';
+import { type CountsSource, deleteCounts } from '../canary/counts.ts';
 import { parseReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
 import type { Actor, Generation } from '../store/manifests.ts';
@@ -96,7 +96,7 @@ export async function rollback(
     });
     return { generation, canary: current.canary };
   });
-  if (ended.canary) await deleteCountsIfReachable(counts, ended.canary.id);
+  if (ended.canary) await deleteCounts(counts, ended.canary.id);
   return ended.generation;
 }
 

@@ -8,7 +8,7 @@ const COOKIE = 'preview';
 /**
  * Answers at the address of preview links. The cookie has a token of its own: the link's leaves the address
  * bar at once.
- * @param origin the site's public origin: with TLS the cookie never travels without
+ * @param origin the site's public origin. If it is https, the cookie is `Secure`.
  */
 export function registerPreviews(app: FastifyInstance, store: ReleaseStore, origin: string): void {
   function setCookie(reply: FastifyReply, value: string, expires: Date): FastifyReply {

@@ -5,10 +5,11 @@ import { buildDeploy } from './app.ts';
 import { readDeploySettings } from './settings.ts';
 
 await runServer(async () => {
-  const { host, port, place, chromiumPath, siteOrigin, counts, ...rest } = readDeploySettings();
+  const { host, port, place, chromiumPath, siteOrigin, previewOrigin, counts, ...rest } =
+    readDeploySettings();
   const store = await openWritableStore(place);
   const browser = chooseBrowser(chromiumPath);
-  const service = new LocalReleaseService({ store, origin: siteOrigin, browser, counts });
+  const service = new LocalReleaseService({ store, origin: siteOrigin, previewOrigin, browser, counts });
   const { app, jobs } = await buildDeploy({
     service,
     store,
@@ -19,7 +20,7 @@ await runServer(async () => {
   await app.listen({ host, port }).catch((error) => {
     throw cannotListen({ host, port, setting: 'DEPLOY_PORT' }, error);
   });
-  // Warns if the browser has no sandbox here.
+  /** Warns if the browser is missing, does not start or has no sandbox. */
   async function tryBrowser(): Promise<void> {
     if (!('path' in browser)) {
       const advice = 'Set CHROMIUM_PATH to a Chromium.';

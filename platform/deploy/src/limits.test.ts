@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { packUpload, ReleaseError } from '@site/releases';
 import { OPERATIONS } from '@site/releases/contract';
 import { openDeploy, statusAndCode, type TestDeploy } from './testing/deploy.ts';
 
@@ -33,21 +34,21 @@ function open(sent: string): Socket {
   return socket;
 }
 
-const PUT = 'PUT /releases/mf-two HTTP/1.1';
-
 function head(length: number): string {
   const headers = [`authorization: Bearer ${token}`, 'content-type: application/json', 'connection: close'];
   return `POST /promotions HTTP/1.1\r\nhost: deploy\r\n${headers.join('\r\n')}\r\ncontent-length: ${length}\r\n\r\n`;
 }
 
+function uploadHead(length: number): string {
+  return head(length)
+    .replace(/^.*/, 'PUT /releases/mf-two HTTP/1.1')
+    .replace('application/json', 'application/gzip');
+}
+
 test.each([
   ['headers never end', () => 'GET /status HTTP/1.1\r\nhost: deploy\r\n', 300],
   ['body never ends', () => `${head(900)}{`, 400],
-  [
-    'upload never ends',
-    () => head(900).replace(/^.*/, PUT).replace('application/json', 'application/gzip'),
-    600,
-  ],
+  ['upload never ends', () => uploadHead(900), 600],
 ])('a request whose %s is closed in time', async (_what, sent, milliseconds) => {
   await start(SHORT);
   const begun = Date.now();
@@ -88,6 +89,41 @@ test('an upload above the limit is refused, and an upload of another type too', 
   expect(await put('application/json')).toBe('400 bad-request');
 });
 
+test('an upload counts until its work ends, even if its client hangs up', async () => {
+  await start({ uploads: 1 });
+  const publish = deploy.service.publish.bind(deploy.service);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const begun = new Promise<void>((resolve) => {
+    jest.spyOn(deploy.service, 'publish').mockImplementationOnce(async (...args) => {
+      resolve();
+      await held;
+      return publish(...args);
+    });
+  });
+  const payload = await packUpload(new Map());
+  const headers = { 'content-type': 'application/gzip' };
+  const put = async () =>
+    statusAndCode(await deploy.ask('PUT', '/releases/mf-two', token, { payload, headers }));
+  const upload = open(uploadHead(payload.length));
+  upload.write(payload);
+  await begun;
+  upload.destroy();
+  await sleep(100);
+  expect(await put()).toBe('429 busy');
+  goOn();
+  await sleep(100);
+  expect(await put()).toBe('422 bad-upload');
+  const unfinished = open(uploadHead(900));
+  await sleep(100);
+  expect(await put()).toBe('429 busy');
+  unfinished.destroy();
+  await sleep(100);
+  expect(await put()).toBe('422 bad-upload');
+});
+
 test('a publisher who sends too many requests has to wait', async () => {
   await start();
   const answers = [];
@@ -95,6 +131,33 @@ test('a publisher who sends too many requests has to wait', async () => {
   expect(answers.map(({ statusCode }) => statusCode).indexOf(429)).toBe(30);
   expect(statusAndCode(await deploy.ask('GET', '/status', token))).toBe('429 busy');
   expect((await deploy.ask('GET', '/status', await deploy.token(['mf-two']))).statusCode).toBe(200);
+});
+
+test('an address that sends too many wrong tokens has to wait, whatever it sends next', async () => {
+  await start();
+  const wrong = `sitep_${'0'.repeat(16)}_${'x'.repeat(43)}`;
+  const read = jest.spyOn(deploy.store.publishers, 'read');
+  const answers = [];
+  for (let count = 0; count < 31; count += 1) answers.push(await deploy.ask('GET', '/status', wrong));
+  expect(answers.map(({ statusCode }) => statusCode).indexOf(429)).toBe(30);
+  expect(statusAndCode(await deploy.ask('GET', '/status', token))).toBe('429 busy');
+  expect(read).toHaveBeenCalledTimes(30);
+  const elsewhere = await deploy.ask('GET', '/status', token, { remoteAddress: '203.0.113.5' });
+  expect(elsewhere.statusCode).toBe(200);
+});
+
+test('a store that does not answer neither blocks an address nor ends a session', async () => {
+  await start();
+  const headers = await deploy.signIn(token);
+  const get = () => deploy.app.inject({ url: '/status', headers });
+  const error = new ReleaseError('unavailable', 'The store does not answer.');
+  const read = jest.spyOn(deploy.store.publishers, 'read').mockRejectedValue(error);
+  for (let count = 0; count < 31; count += 1) {
+    const answer = await get();
+    expect([answer.statusCode, answer.cookies]).toEqual([503, []]);
+  }
+  read.mockRestore();
+  expect((await get()).statusCode).toBe(200);
 });
 
 test('errors do not repeat what was sent, and an unknown address names the OpenAPI document', async () => {

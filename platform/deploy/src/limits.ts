@@ -18,6 +18,7 @@ export const LIMITS = {
   /** Simultaneous uploads of all publishers, and of one. */
   uploads: 4,
   uploadsPerPublisher: 2,
+  /** Requests of one publisher, and wrong tokens from one address. */
   requestsPerMinute: 600,
   /** How often a running canary is checked. */
   canaryInterval: 10_000,

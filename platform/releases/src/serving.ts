@@ -1,5 +1,6 @@
 // For the site's server: loads nothing that builds, renders or promotes.
 
+export { replaceFile } from './blobs/files.ts';
 export { assignArm, makeCanaryCookie, readCanaryCookie } from './canary/assign.ts';
 export { PAGE_DATA_FILE, pagePolicy } from './compose/page-policy.ts';
 export { ReleaseError } from './errors.ts';

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -9,6 +8,7 @@ import {
   type Generation,
   materializeGeneration,
   type ReleaseStore,
+  replaceFile,
 } from '@site/releases/serving';
 import type { Compositions, ServedComposition } from './compositions.ts';
 
@@ -20,6 +20,12 @@ export interface ServedCanary {
   canary: Canary;
   composition: ServedComposition;
   key: Buffer;
+}
+
+interface ServedGeneration {
+  generation: Generation;
+  composition: ServedComposition;
+  canary: ServedCanary | undefined;
 }
 
 /**
@@ -86,22 +92,26 @@ export class LiveSite {
   async #show(generation: Generation): Promise<void> {
     await materializeGeneration(this.#store, generation);
     // Read once: no page waits for the store.
-    await this.#serve(generation, generation.canary && (await this.#store.key('canary')));
-    const draft = `${this.#lastFile}.${randomUUID()}`;
-    await writeFile(draft, JSON.stringify(generation));
-    await rename(draft, this.#lastFile);
+    const key = generation.canary && (await this.#store.key('canary'));
+    this.#serve(await this.#read(generation, key));
+    await replaceFile(this.#lastFile, JSON.stringify(generation));
   }
 
   /** Without the key, everybody gets what is live. */
-  async #serve(generation: Generation, key?: Buffer): Promise<void> {
+  async #read(generation: Generation, key?: Buffer): Promise<ServedGeneration> {
     const ids = compositionsOf(generation);
-    const [served, tried] = await Promise.all(ids.map((id) => this.#compositions.get(id)));
-    if (!served) throw new Error(`Composition ${generation.composition} is not in the store`);
-    this.#served = served;
-    this.#canary = generation.canary &&
+    const [composition, tried] = await Promise.all(ids.map((id) => this.#compositions.get(id)));
+    if (!composition) throw new Error(`Composition ${generation.composition} is not in the store`);
+    const canary = generation.canary &&
       tried &&
       key && { canary: generation.canary, composition: tried, key };
-    this.#state = { generation: generation.generation, since: new Date(generation.at), problem: '' };
+    return { generation, composition, canary };
+  }
+
+  #serve({ generation: { generation, at }, composition, canary }: ServedGeneration): void {
+    this.#served = composition;
+    this.#canary = canary;
+    this.#state = { ...this.#state, generation, since: new Date(at) };
     this.#resolveFirst();
   }
 
@@ -122,12 +132,11 @@ export class LiveSite {
     await Promise.race([this.#first, sleep(milliseconds, undefined, { ref: false })]);
   }
 
-  /** Serves what this machine served before its restart. */
+  /** Serves what this machine served before its restart, unless the store was faster. */
   async #serveLast(): Promise<void> {
-    const { problem } = this.#state;
     try {
-      await this.#serve(JSON.parse(await readFile(this.#lastFile, 'utf8')));
-      this.#state = { ...this.#state, problem };
+      const last = await this.#read(JSON.parse(await readFile(this.#lastFile, 'utf8')));
+      if (!this.#served) this.#serve(last);
     } catch {
       // Nothing was served here before. The log has the error of the store.
     }

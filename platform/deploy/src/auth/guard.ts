@@ -1,8 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { ReleaseError } from '@site/releases';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Cookie, SESSION_COOKIE } from './cookie.ts';
-import { type Caller, INVALID_TOKEN, type Tokens } from './tokens.ts';
+import { type Caller, INVALID_TOKEN, type TokenKind, type Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,23 +41,35 @@ export function guard(app: FastifyInstance, { tokens, origin }: GuardOptions): v
   const cookie = new Cookie(SESSION_COOKIE, origin, 'strict');
   app.decorateRequest('caller', null);
 
-  async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const countFailure = app.createRateLimit({ keyGenerator: clientAddress });
+
+  function sentToken(request: FastifyRequest): [token: string, kinds: TokenKind[]] {
     const { authorization } = request.headers;
     const session = cookie.read(request);
     if (authorization === undefined && session !== undefined) {
       if (request.method !== 'GET') refuseOtherSites(request, origin);
-      return tokens.authenticate(session, ['session']).catch((error) => {
-        if (error instanceof ReleaseError) cookie.clear(reply);
-        throw error;
-      });
+      return [session, ['session']];
     }
     const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) throw INVALID_TOKEN;
-    return tokens.authenticate(token, ['publisher', 'ci']);
+    return [token, ['publisher', 'ci']];
   }
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || request.routeOptions.config.isPublic) return;
-    request.caller = await authenticate(request, reply);
+    const [token, kinds] = sentToken(request);
+    // Each unknown token costs a read of the store.
+    const failures = await countFailure(request, { increment: false });
+    if (!failures.isAllowed && failures.remaining === 0)
+      throw new ReleaseError('busy', 'Too many wrong tokens came from your address. Try again in a minute.');
+    try {
+      request.caller = await tokens.authenticate(token, kinds);
+    } catch (error) {
+      if (error instanceof ReleaseError && error.code === 'unauthorized') {
+        await countFailure(request);
+        if (kinds.includes('session')) cookie.clear(reply);
+      }
+      throw error;
+    }
   });
 }

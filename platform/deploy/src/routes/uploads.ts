@@ -1,6 +1,6 @@
 import { ReleaseError, readUpload } from '@site/releases';
 import { OPERATIONS, releaseName } from '@site/releases/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireCaller } from '../auth/guard.ts';
@@ -21,6 +21,7 @@ interface UploadRoutes extends Pick<OperationRoutes, 'service' | 'store'> {
 export function uploadRoutes(instance: FastifyInstance, { service, store, limits }: UploadRoutes): void {
   /** The publisher of each unfinished upload. */
   const uploading: string[] = [];
+  const publishing = new WeakMap<FastifyRequest, Promise<unknown>>();
   instance.register(async (scope) => {
     const app = scope.withTypeProvider<ZodTypeProvider>();
     app.removeAllContentTypeParsers();
@@ -39,7 +40,11 @@ export function uploadRoutes(instance: FastifyInstance, { service, store, limits
           `${uploading.length} uploads are running, ${own} of them yours. Try again in a minute.`,
         );
       uploading.push(id);
-      reply.raw.once('close', () => uploading.splice(uploading.indexOf(id), 1));
+      // The work goes on if the client hangs up.
+      reply.raw.once('close', async () => {
+        await Promise.allSettled([publishing.get(request)]);
+        uploading.splice(uploading.indexOf(id), 1);
+      });
     });
     app.put(
       publish.path,
@@ -52,9 +57,12 @@ export function uploadRoutes(instance: FastifyInstance, { service, store, limits
           params: z.object({ name: releaseName }),
         },
       },
-      async (request) => {
-        const files = await readUpload(z.instanceof(Buffer).parse(request.body));
-        return service.publish({ name: request.params.name, files }, operationContext(store, request));
+      (request) => {
+        const published = readUpload(z.instanceof(Buffer).parse(request.body)).then((files) =>
+          service.publish({ name: request.params.name, files }, operationContext(store, request)),
+        );
+        publishing.set(request, published);
+        return published;
       },
     );
   });

@@ -80,8 +80,7 @@ try {
   if (hasCeph()) {
     const objects = await TestObjectStore.start();
     const bucket = objects.address();
-    const { bucket: name, prefix, endpoint } = bucket;
-    const env = { RELEASE_STORE: `s3://${name}/${prefix}`, AWS_ENDPOINT_URL: endpoint?.href ?? '' };
+    const env = { RELEASE_STORE: `s3://${bucket.bucket}/${bucket.prefix}` };
     await run({ data: join(data, 'bucket'), bucket }, env).finally(() => objects.stop());
     print('Bucket: the same.');
   } else print('Bucket: not tried. Install "ceph-mon", "ceph-osd" and "radosgw".');

@@ -94,8 +94,8 @@ describe('a bucket with faults', () => {
 
   async function open(faults?: Parameters<typeof startInMemoryS3>[0]) {
     server = await startInMemoryS3(faults);
-    const address = { bucket: 'site', prefix: 'store', endpoint: server.endpoint };
-    store = await S3BlobStore.open(address, { answer: 300, attempts: 2 });
+    process.env.AWS_ENDPOINT_URL = server.endpoint.href;
+    store = await S3BlobStore.open({ bucket: 'site', prefix: 'store' }, { answer: 300, attempts: 2 });
     return store;
   }
 

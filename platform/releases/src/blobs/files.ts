@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /** Returns whether an error of the file system has one of these codes. */
@@ -52,5 +53,16 @@ export async function writeFiles(
     if (relative(folder, file).startsWith('..')) throw new Error(`${path} leads out of its folder`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
+  }
+}
+
+/** Writes a whole file at once: readers see the old content or the new one. */
+export async function replaceFile(file: string, content: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, content);
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
   }
 }

@@ -5,12 +5,11 @@ import { ReleaseError } from '../errors.ts';
 import type { BlobInfo, BlobStore } from './blob-store.ts';
 import { hasCode } from './files.ts';
 
-/** Region and credentials come from the AWS SDK's own settings. */
+/** Endpoint, region and credentials come from the AWS SDK's own settings. */
 export interface BucketAddress {
   bucket: string;
   /** May be empty; no slash at either end. */
   prefix: string;
-  endpoint?: URL | undefined;
 }
 
 /** Milliseconds, and the number of attempts. */
@@ -27,12 +26,11 @@ export function bucketUrl({ bucket, prefix }: BucketAddress): string {
   return `s3://${bucket}${prefix && `/${prefix}`}`;
 }
 
-async function connect({ endpoint }: BucketAddress, limits: typeof LIMITS) {
+async function connect(limits: typeof LIMITS) {
   // The SDK warns about Node 20 at each start. The installed version supports it.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const client: S3Client = new sdk.S3Client({
-    ...(endpoint && { endpoint: endpoint.href }),
     // Other vendors' stores address buckets by path only.
     forcePathStyle: true,
     maxAttempts: limits.attempts,
@@ -85,7 +83,7 @@ export class S3BlobStore implements BlobStore {
 
   static async open(address: BucketAddress, limits: Partial<typeof LIMITS> = {}): Promise<S3BlobStore> {
     const all = { ...LIMITS, ...limits };
-    return new S3BlobStore(address, all, await connect(address, all));
+    return new S3BlobStore(address, all, await connect(all));
   }
 
   place(key: string): string {
@@ -189,8 +187,9 @@ export class S3BlobStore implements BlobStore {
   }
 
   #unavailable(error: unknown): ReleaseError {
-    const { endpoint } = this.#address;
-    const at = endpoint ? ` at ${endpoint.origin}` : '';
+    const endpoint = process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL || '';
+    // Only the origin: the rest may contain a password.
+    const at = URL.canParse(endpoint) ? ` at ${new URL(endpoint).origin}` : '';
     return new ReleaseError(
       'unavailable',
       `The release store ${bucketUrl(this.#address)}${at} cannot be used: ${reasonOf(error)}.`,

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { undefinedIfMissing } from '../blobs/files.ts';
+import { replaceFile, undefinedIfMissing } from '../blobs/files.ts';
 import { renderedPage, siteDescription } from './render-formats.ts';
 
 const picture = z.object({ path: z.string(), png: z.base64() });
@@ -43,9 +42,7 @@ export class PageCache {
 
   async add(key: string, part: RenderedPart): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    const draft = join(this.#folder, `.${randomUUID()}`);
-    await writeFile(draft, JSON.stringify(part));
-    await rename(draft, this.#file(key));
+    await replaceFile(this.#file(key), JSON.stringify(part));
     await this.#trim();
   }
 

@@ -106,7 +106,7 @@ export class LocalReleaseService implements ReleaseService {
 
   async publish({ name, files, shell }: PublishInput, call: OperationContext = {}) {
     await this.#authorize(call, ['publish'], [name]);
-    const actor = call.actor ?? localUser();
+    const actor = this.#actor(call);
     // The CI identity proves the commit.
     const revision = actor.publisher?.commit;
     const described = await describeBuild(this.store, name, files, { ...actor, shell, revision });

@@ -162,7 +162,9 @@ test('its commands reach a store in a bucket, and exchange the identity of a job
   try {
     const status = await script('release', '--', 'status');
     expect(status.code).toBe(1);
-    expect(status.output).toMatch(/^The release store s3:\/\/releases cannot be used: /);
+    expect(status.output).toMatch(
+      /^The release store s3:\/\/releases at http:\/\/127\.0\.0\.1:1 cannot be used: /,
+    );
     const output = 'Name the deploy service with --server or RELEASE_SERVER.\n';
     expect(await script('release', '--', 'token', 'exchange')).toEqual({ code: 1, output });
   } finally {

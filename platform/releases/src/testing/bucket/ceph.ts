@@ -60,7 +60,6 @@ const AS_ROOT = process.getuid?.() === 0 ? ['--setuser', 'root', '--setgroup', '
 export class TestObjectStore {
   readonly #folder: string;
   readonly #programs: Program[] = [];
-  #port = 0;
 
   private constructor(folder: string) {
     this.#folder = folder;
@@ -74,8 +73,7 @@ export class TestObjectStore {
 
   /** Returns the address of a store that nobody else uses. */
   address(): BucketAddress {
-    const endpoint = new URL(`http://127.0.0.1:${this.#port}`);
-    return { bucket: BUCKET, prefix: `tests/${randomUUID()}`, endpoint };
+    return { bucket: BUCKET, prefix: `tests/${randomUUID()}` };
   }
 
   /** Stops the gateway until `resume` is called. */
@@ -116,20 +114,22 @@ export class TestObjectStore {
     await command('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default');
     await command('ceph-osd', '--id', '0', '--mkfs');
     this.#program('ceph-osd', ['--id', '0']);
-    this.#port = await freePort();
+    const port = await freePort();
     // Without tcp_nodelay the end of an answer waits for the client's acknowledgement.
-    const frontend = `beast endpoint=127.0.0.1:${this.#port} tcp_nodelay=1`;
+    const frontend = `beast endpoint=127.0.0.1:${port} tcp_nodelay=1`;
+    const endpoint = `http://127.0.0.1:${port}`;
     const gateway = this.#program('radosgw', ['-n', 'client.rgw.r', '--rgw-frontends', frontend]);
     const keys = [`--access-key=${USER.accessKey}`, `--secret-key=${USER.secretKey}`];
     await command('radosgw-admin', 'user', 'create', '--uid', 'test', '--display-name', 'test', ...keys);
-    await untilAnswers(gateway, `http://127.0.0.1:${this.#port}/`);
+    await untilAnswers(gateway, endpoint);
     Object.assign(process.env, {
+      AWS_ENDPOINT_URL: endpoint,
       AWS_REGION: 'default',
       AWS_ACCESS_KEY_ID: USER.accessKey,
       AWS_SECRET_ACCESS_KEY: USER.secretKey,
     });
     const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
-    const client = new S3Client({ endpoint: this.address().endpoint?.href ?? '', forcePathStyle: true });
+    const client = new S3Client({ forcePathStyle: true });
     await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
     client.destroy();
   }

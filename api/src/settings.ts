@@ -8,11 +8,11 @@ import {
   httpOrigin,
   identityProvider,
   OIDC_SETTINGS,
-  proxies,
   readSettings,
   requireTogether,
   SHARED_SETTINGS,
   secureUrl,
+  trustedProxies,
   url,
   wholeNumber,
   yesOrNo,
@@ -61,7 +61,7 @@ export const API_SETTINGS = {
   API_PORT: wholeNumber(0, 65_535)
     .default(3001)
     .meta({ description: 'Where the API listens (0: on any free port, which the log names).' }),
-  TRUST_SITE: proxies.optional().meta({
+  TRUST_SITE: trustedProxies.optional().meta({
     description:
       "The site's servers, whom the API believes from where a request came, with commas between; else loopback and HOST.",
     example: 'loopback,10.0.0.5',

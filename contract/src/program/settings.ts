@@ -42,7 +42,7 @@ export const secureUrl = url(/^https?$/, SECURE).refine(isSecure, SECURE);
 export const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
 
 /** Addresses, ranges, or names of https://github.com/fastify/proxy-addr. */
-export const proxies = list.pipe(
+export const trustedProxies = list.pipe(
   z.array(
     z.union(
       [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],

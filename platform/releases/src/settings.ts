@@ -4,11 +4,11 @@ import {
   origin,
   path,
   port,
-  proxies,
   readSettings,
   SHARED_SETTINGS,
   secureUrl,
   token,
+  trustedProxies,
 } from '@site/contract/settings';
 import { z } from 'zod';
 import type { BucketAddress } from './blobs/s3.ts';
@@ -46,7 +46,7 @@ export const STORE_SETTINGS = {
       "Public origin of previews: another host that leads to the site's server, best under another domain. Else previews run on SITE_ORIGIN.",
     example: 'https://preview.example.com',
   }),
-  TRUST_PROXY: proxies.default([]).meta({
+  TRUST_PROXY: trustedProxies.default([]).meta({
     description: 'Proxies in front of the site whose X-Forwarded-For is believed, with commas between.',
     example: '10.0.0.0/8',
   }),

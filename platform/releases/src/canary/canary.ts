@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
-import { type Composer, makeCandidate, storeCandidate } from '../promote/candidate.ts';
+import { type ComposeContext, makeCandidate, storeCandidate } from '../promote/candidate.ts';
 import { generationRecord, materializeComposition, retryOnConflict } from '../promote/promote.ts';
 import type { CanaryState, OperationContext } from '../service/contract.ts';
 import type { Actor, Canary, Generation } from '../store/manifests.ts';
@@ -31,15 +31,15 @@ function refuseSecond(before: Generation | undefined): void {
 
 /** Gives releases to a share of visitors after every check. @throws ReleaseError */
 export async function startCanary(
-  composer: Composer,
+  composeContext: ComposeContext,
   { releases, steps, allowRemoved, why, actor }: CanaryStart,
   call: OperationContext,
   confirm: () => Promise<void> = async () => {},
 ): Promise<Generation> {
-  const { store } = composer;
+  const { store } = composeContext;
   return retryOnConflict(async () => {
     refuseSecond(await store.current());
-    const candidate = await makeCandidate(composer, { releases, allowRemoved }, call);
+    const candidate = await makeCandidate(composeContext, { releases, allowRemoved }, call);
     const { before, requested } = candidate.plan;
     const { id: composition, releases: versions } = candidate.composed.manifest;
     if (!before) throw new ReleaseError('conflict', 'Nothing is live yet. Promote without a canary first.');

@@ -8,7 +8,7 @@ import { renderSite } from '../compose/render.ts';
 import type { OperationContext } from '../service/contract.ts';
 import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
 
-export interface Composer {
+export interface ComposeContext {
   store: ReleaseStore;
   origin: string;
   /** Where links of previews lead, if not to the site's origin. */
@@ -25,7 +25,7 @@ export interface Candidate {
 
 /** Plans, renders and checks a composition. @throws ReleaseError: `refused` with all findings */
 export async function makeCandidate(
-  { store, origin, browser }: Composer,
+  { store, origin, browser }: ComposeContext,
   request: Omit<CompositionRequest, 'origin'>,
   context: Pick<OperationContext, 'onProgress' | 'signal'>,
 ): Promise<Candidate> {

@@ -4,7 +4,7 @@ import { ReleaseError } from '../errors.ts';
 import { MOST_PREVIEW_HOURS, type OperationContext, type PreviewLink } from '../service/contract.ts';
 import { type Actor, hasEnded, type PreviewRecord } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { type Candidate, type Composer, makeCandidate, storeCandidate } from './candidate.ts';
+import { type Candidate, type ComposeContext, makeCandidate, storeCandidate } from './candidate.ts';
 import { signPreview } from './preview-link.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -19,7 +19,7 @@ function firstChangedPage({ plan, composed }: Candidate): string {
 
 /** Renders the live composition with other releases, for a link. @throws ReleaseError */
 export async function makePreview(
-  composer: Composer,
+  composeContext: ComposeContext,
   releases: readonly string[],
   hours: number,
   actor: Actor,
@@ -28,9 +28,9 @@ export async function makePreview(
 ): Promise<PreviewLink> {
   if (!(hours > 0 && hours <= MOST_PREVIEW_HOURS))
     throw new ReleaseError('bad-request', `A preview lasts up to ${MOST_PREVIEW_HOURS} hours.`);
-  const { store, previewOrigin = composer.origin } = composer;
+  const { store, previewOrigin = composeContext.origin } = composeContext;
   const previewUntil = new Date(Date.now() + hours * HOUR_MS);
-  const candidate = await makeCandidate(composer, { releases, previewUntil }, call);
+  const candidate = await makeCandidate(composeContext, { releases, previewUntil }, call);
   await storeCandidate(store, candidate);
   const record: PreviewRecord = {
     id: randomBytes(8).toString('hex'),

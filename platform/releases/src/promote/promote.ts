@@ -4,7 +4,7 @@ import { ReleaseError } from '../errors.ts';
 import type { OperationContext, Promoted } from '../service/contract.ts';
 import type { Actor, Generation } from '../store/manifests.ts';
 import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
-import { type Candidate, type Composer, makeCandidate, storeCandidate } from './candidate.ts';
+import { type Candidate, type ComposeContext, makeCandidate, storeCandidate } from './candidate.ts';
 
 export interface Promotion extends Omit<CompositionRequest, 'origin' | 'arm' | 'previewUntil'> {
   actor: Actor;
@@ -33,8 +33,8 @@ export function generationRecord(actor: Actor, why: string | undefined) {
   return { at: new Date().toISOString(), ...actor, why: why || undefined };
 }
 
-async function makeCandidates(composer: Composer, promotion: Promotion, call: OperationContext) {
-  const candidate = await makeCandidate(composer, promotion, call);
+async function makeCandidates(composeContext: ComposeContext, promotion: Promotion, call: OperationContext) {
+  const candidate = await makeCandidate(composeContext, promotion, call);
   const { before } = candidate.plan;
   if (!before?.canary) return { candidate, canaryCandidate: undefined };
   // Both arms get a promotion, so that they differ only in what the canary tries.
@@ -42,21 +42,21 @@ async function makeCandidates(composer: Composer, promotion: Promotion, call: Op
     type: 'line',
     text: `Checking the canary too, which tries ${before.canary.tries.join(', ')}:`,
   });
-  const canaryCandidate = await makeCandidate(composer, { ...promotion, arm: 'canary' }, call);
+  const canaryCandidate = await makeCandidate(composeContext, { ...promotion, arm: 'canary' }, call);
   if (canaryCandidate.plan.before?.generation !== before.generation)
     throw ReleaseError.concurrentChange(before.generation + 1);
   return { candidate, canaryCandidate };
 }
 
 async function promoteOnce(
-  composer: Composer,
+  composeContext: ComposeContext,
   promotion: Promotion,
   call: OperationContext,
   confirm: () => Promise<void>,
 ): Promise<Promoted> {
-  const { store } = composer;
+  const { store } = composeContext;
   const { actor, why, restores } = promotion;
-  const { candidate, canaryCandidate } = await makeCandidates(composer, promotion, call);
+  const { candidate, canaryCandidate } = await makeCandidates(composeContext, promotion, call);
   const { plan, composed, results } = candidate;
   const { id, releases, pages } = composed.manifest;
   const described = { composition: id, addresses: Object.keys(pages).length };
@@ -89,12 +89,12 @@ function canaryOf(before: Generation | undefined, canaryCandidate: Candidate | u
  * has lost its right. @throws ReleaseError
  */
 export function promote(
-  composer: Composer,
+  composeContext: ComposeContext,
   promotion: Promotion,
   call: OperationContext,
   confirm: () => Promise<void> = async () => {},
 ): Promise<Promoted> {
-  return retryOnConflict(() => promoteOnce(composer, promotion, call, confirm));
+  return retryOnConflict(() => promoteOnce(composeContext, promotion, call, confirm));
 }
 
 /** Returns the names of releases whose version differs. */

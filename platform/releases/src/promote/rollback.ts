@@ -6,7 +6,7 @@ import type { Actor, Generation } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { changedNames, generationRecord, materializeComposition, retryOnConflict } from './promote.ts';
 
-export interface Rollback {
+export interface RollbackOptions {
   actor: Actor;
   /** The generation to restore; the one before by default. */
   to?: number | undefined;
@@ -51,7 +51,7 @@ async function requireLive(store: ReleaseStore): Promise<Generation> {
  */
 export async function rollback(
   store: ReleaseStore,
-  { to, why, actor }: Rollback,
+  { to, why, actor }: RollbackOptions,
   authorize: (names: readonly string[]) => Promise<void> = async () => {},
   counts?: CountsSource,
 ): Promise<Generation> {

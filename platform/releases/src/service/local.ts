@@ -5,7 +5,7 @@ import type { CountsSource } from '../canary/counts.ts';
 import { checkPlan } from '../checks/gate.ts';
 import { findRelease, parseReference, planComposition } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
-import { type Composer, makeCandidate } from '../promote/candidate.ts';
+import { type ComposeContext, makeCandidate } from '../promote/candidate.ts';
 import { compareGenerations, comparePages } from '../promote/difference.ts';
 import { activePreviews, endPreview, makePreview } from '../promote/preview.ts';
 import { promote } from '../promote/promote.ts';
@@ -36,7 +36,7 @@ import {
   startCanaryInput,
 } from './contract.ts';
 
-export interface LocalOptions extends Composer {
+export interface LocalOptions extends ComposeContext {
   counts?: CountsSource | undefined;
 }
 
@@ -61,16 +61,16 @@ function namesOf(releases: readonly string[]): string[] {
 
 /** Works on a store that this machine can reach. */
 export class LocalReleaseService implements ReleaseService {
-  readonly #composer: Composer;
+  readonly #composeContext: ComposeContext;
   readonly #counts: CountsSource | undefined;
 
-  constructor({ counts, ...composer }: LocalOptions) {
-    this.#composer = composer;
+  constructor({ counts, ...composeContext }: LocalOptions) {
+    this.#composeContext = composeContext;
     this.#counts = counts;
   }
 
   get store(): ReleaseStore {
-    return this.#composer.store;
+    return this.#composeContext.store;
   }
 
   async status(): Promise<Status> {
@@ -120,7 +120,7 @@ export class LocalReleaseService implements ReleaseService {
     const names = namesOf(releases);
     await this.#authorize(call, ['promote'], names);
     return promote(
-      this.#composer,
+      this.#composeContext,
       {
         releases: await this.#resolve(releases),
         why,
@@ -135,7 +135,7 @@ export class LocalReleaseService implements ReleaseService {
   async dryRun(input: PromoteInput, call: OperationContext = {}): Promise<Difference> {
     const { releases, allowRemoved } = parse(promoteInput, input);
     await this.#authorize(call, ['promote'], namesOf(releases));
-    const { plan, composed } = await makeCandidate(this.#composer, { releases, allowRemoved }, call);
+    const { plan, composed } = await makeCandidate(this.#composeContext, { releases, allowRemoved }, call);
     return comparePages(plan.live, composed.manifest);
   }
 
@@ -151,7 +151,7 @@ export class LocalReleaseService implements ReleaseService {
     // Fixed before the first try, like the target of a rollback.
     const { release, restores, fallbacks } = await releaseBefore(this.store, section);
     return promote(
-      this.#composer,
+      this.#composeContext,
       { releases: [release], restores, fallbacks, why, allowRemoved, actor: this.#actor(call) },
       call,
       () => this.#confirm(call, ['rollback'], [section]),
@@ -162,7 +162,7 @@ export class LocalReleaseService implements ReleaseService {
     const { releases, hours } = parse(previewInput, input);
     const names = namesOf(releases);
     await this.#authorize(call, ['preview'], names);
-    return makePreview(this.#composer, releases, hours, this.#actor(call), call, () =>
+    return makePreview(this.#composeContext, releases, hours, this.#actor(call), call, () =>
       this.#confirm(call, ['preview'], names),
     );
   }
@@ -184,7 +184,7 @@ export class LocalReleaseService implements ReleaseService {
     const names = namesOf(releases);
     await this.#authorize(call, ['promote'], names);
     return startCanary(
-      this.#composer,
+      this.#composeContext,
       { ...start, releases: await this.#resolve(releases), actor: this.#actor(call) },
       call,
       () => this.#confirm(call, ['promote'], names),
@@ -214,7 +214,7 @@ export class LocalReleaseService implements ReleaseService {
     if (!(await this.store.current())) return [];
     const releases = [`${release.name}@${release.version}`];
     try {
-      const plan = await planComposition(this.store, { releases, origin: this.#composer.origin });
+      const plan = await planComposition(this.store, { releases, origin: this.#composeContext.origin });
       await checkPlan({ store: this.store, plan }, {});
       return [];
     } catch (error) {

@@ -4,18 +4,18 @@ import { basename, join } from 'node:path';
 import { CommandError, ROOT, startCommand } from '@site/contract/program';
 import { compile, writeTypes } from './compile.ts';
 import { PACKAGES, type PackageDefinition } from './definitions.ts';
-import { COMPILED, entriesOf, packedManifest, readManifest, TYPES } from './manifest.ts';
+import { entriesOf, OUTPUT_FOLDER, packedManifest, readManifest, TYPES } from './manifest.ts';
 
 async function stage(definition: PackageDefinition, types: string, target: string): Promise<void> {
   const { folder, beside, copied } = definition;
   const source = readManifest(folder);
   const manifest = packedManifest(definition, source);
   const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  await compile(folder, entriesOf(definition, source), installed, join(target, COMPILED));
+  await compile(folder, entriesOf(definition, source), installed, join(target, OUTPUT_FOLDER));
   const copy = (from: string, to: string) => cpSync(from, join(target, to), { recursive: true });
   const ownTypes = join(types, folder);
   if (existsSync(ownTypes)) copy(ownTypes, TYPES);
-  for (const file of beside) copy(join(ROOT, folder, file), join(COMPILED, basename(file)));
+  for (const file of beside) copy(join(ROOT, folder, file), join(OUTPUT_FOLDER, basename(file)));
   for (const file of copied) copy(join(ROOT, folder, file), file);
   copy(join(ROOT, 'LICENSE'), 'LICENSE');
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

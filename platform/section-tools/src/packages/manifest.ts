@@ -18,7 +18,7 @@ const packageJson = z.looseObject({
 
 type SourceManifest = z.infer<typeof packageJson>;
 
-export const COMPILED = 'dist';
+export const OUTPUT_FOLDER = 'dist';
 export const TYPES = 'types';
 
 export function readManifest(folder: string): SourceManifest {
@@ -49,7 +49,7 @@ function packedExport(entry: string, { name, exports }: SourceManifest) {
   if (!isCompiled(file)) return file;
   return {
     types: file.replace(/^\.\/(.*)\.tsx?$/, `./${TYPES}/$1.d.ts`),
-    default: `./${COMPILED}/${compiledName(entry)}.js`,
+    default: `./${OUTPUT_FOLDER}/${compiledName(entry)}.js`,
   };
 }
 
@@ -57,7 +57,7 @@ function packedExport(entry: string, { name, exports }: SourceManifest) {
 export function packedManifest(definition: PackageDefinition, source: SourceManifest) {
   const { name, version, description, dependencies, peerDependencies, peerDependenciesMeta } = source;
   const { exports, bin = {}, omitted } = definition;
-  const programs = Object.keys(bin).map((program) => [program, `${COMPILED}/${program}.js`]);
+  const programs = Object.keys(bin).map((program) => [program, `${OUTPUT_FOLDER}/${program}.js`]);
   return {
     name,
     version,

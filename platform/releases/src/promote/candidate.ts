@@ -43,7 +43,9 @@ export async function makeCandidate(
   const rendered = await renderSite(store, plan, files);
   const renders = await checkRendered({ store, plan, rendered }, context);
   if (plan.live && plan.live.origin !== origin)
-    log(`Every page changes: the site's address was ${plan.live.origin} and is now ${origin}.`);
+    log(
+      `Every page changes: the site's address was ${plan.live.origin} and is now ${origin}. To keep it, set SITE_ORIGIN=${plan.live.origin}.`,
+    );
   const composed = await composeDocuments(plan, files, rendered);
   const facts = readPages(composed, files);
   const candidate = { store, plan, rendered, composed, facts, browser, log, signal };

@@ -1,9 +1,8 @@
 import { SITE } from '@site/kit';
 import { PANEL_RULE } from '../../../content.ts';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/electric-heaters.svg';
 
-export const electricHeaters: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Electric Heater Installation',
     description:
@@ -16,10 +15,8 @@ export const electricHeaters: ServiceContent = {
       { to: 'contact', label: 'Get a Free Quote' }, // sample: claim: free quotes
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'A floor cut open: joists with insulation, concrete, an electric heating mat under tile, a thermostat on the wall and a baseboard heater.',
-    },
+    pictureAlt:
+      'A floor cut open: joists with insulation, concrete, an electric heating mat under tile, a thermostat on the wall and a baseboard heater.',
   },
   blocks: [
     {

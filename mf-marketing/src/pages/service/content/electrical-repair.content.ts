@@ -1,9 +1,8 @@
 import { SITE } from '@site/kit';
 import { PANEL_RULE } from '../../../content.ts';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/electrical-repair.svg';
 
-export const electricalRepair: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: '24/7 Electrical Repair in Sacramento', // sample: claim: service around the clock
     description:
@@ -16,10 +15,8 @@ export const electricalRepair: ServiceContent = {
       { to: 'call', label: `Emergency? ${SITE.phone.display}`, emergency: true },
       { to: 'contact', label: 'Schedule a Repair' },
     ],
-    picture: {
-      src: picture,
-      alt: 'A wall opened at the studs: a junction box with its splices, an outlet pulled forward, and a meter with both probes on it.',
-    },
+    pictureAlt:
+      'A wall opened at the studs: a junction box with its splices, an outlet pulled forward, and a meter with both probes on it.',
   },
   blocks: [
     {

@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/ev-charger.svg';
 
-export const evCharger: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'EV Charger Installation in Sacramento',
     description:
@@ -15,10 +14,8 @@ export const evCharger: ServiceContent = {
       { to: 'contact', label: 'Get a Free Quote' }, // sample: claim: free quotes
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'A garage cut open: a conduit feeds a wall charger and a car, and two bars above compare a standard outlet with a 240-volt circuit.',
-    },
+    pictureAlt:
+      'A garage cut open: a conduit feeds a wall charger and a car, and two bars above compare a standard outlet with a 240-volt circuit.',
   },
   blocks: [
     {

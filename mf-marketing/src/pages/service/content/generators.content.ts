@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/generators.svg';
 
-export const generators: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Standby Generators in Sacramento',
     description:
@@ -15,10 +14,8 @@ export const generators: ServiceContent = {
       { to: 'contact', label: 'Get a Generator Quote' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'The side of a house with panel, meter, transfer switch and gas regulator, joined to a standby generator on its pad.',
-    },
+    pictureAlt:
+      'The side of a house with panel, meter, transfer switch and gas regulator, joined to a standby generator on its pad.',
   },
   blocks: [
     {

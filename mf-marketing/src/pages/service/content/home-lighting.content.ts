@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/home-lighting.svg';
 
-export const homeLighting: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Home & Commercial Lighting',
     description:
@@ -15,10 +14,8 @@ export const homeLighting: ServiceContent = {
       { to: 'contact', label: 'Get a Free Consultation' }, // sample: claim: free consultations
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'A room with three layers of light: recessed lamps over a reading chair, pendants above a counter and an accent on a picture.',
-    },
+    pictureAlt:
+      'A room with three layers of light: recessed lamps over a reading chair, pendants above a counter and an accent on a picture.',
   },
   blocks: [
     {

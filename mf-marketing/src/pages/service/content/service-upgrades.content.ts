@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/service-upgrades.svg';
 
-export const serviceUpgrades: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Panel & Electrical Service Upgrades',
     description:
@@ -15,10 +14,8 @@ export const serviceUpgrades: ServiceContent = {
       { to: 'contact', label: 'Get a Free Estimate' }, // sample: claim: free estimates
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'Three electrical services side by side, drawn to scale: panels of 100, 200 and 400 amperes below their meters.',
-    },
+    pictureAlt:
+      'Three electrical services side by side, drawn to scale: panels of 100, 200 and 400 amperes below their meters.',
   },
   blocks: [
     {

@@ -85,7 +85,7 @@ export const content: ServiceContent = {
       kind: 'emergency',
       id: 'emergency',
       title: 'Sparks, smoke or a burning smell?',
-      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. If a wire is on your car, stay in. Only if the car burns, jump clear with your feet together, never touching car and ground at once, and shuffle away. Once you are safe, call us.',
+      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. If a wire is on your car, stay in. Only if the car burns, jump out with your feet together. Never touch car and ground at once. Shuffle away without lifting your feet. Once you are safe, call us.',
       call: `Call ${SITE.phone.display} now`,
     },
     {
@@ -126,7 +126,6 @@ export const content: ServiceContent = {
         items: [
           'Licensed, with liability and workers’ compensation insurance', // sample: claims: license and insurance
           'Over 20 years of local trust', // sample: claim: the years in business
-          'An upfront price before any repair begins', // sample: claim: upfront pricing
           'Stocked trucks, so that one visit can be enough', // sample: claim: stocked trucks
         ],
       },

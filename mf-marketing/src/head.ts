@@ -53,7 +53,6 @@ export function serviceData({ origin, address, name, type, description, area }: 
   const url = absoluteUrl(origin, address);
   return {
     '@type': 'Service',
-    '@id': `${url}#service`,
     name,
     serviceType: type,
     description,

@@ -38,7 +38,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Safety first',
-          text: 'We make sure that the power is off before we work, and tell you about anything that we would not want at home.',
+          text: 'We make sure that the power is off before we work, and show you other dangers that we see.',
         },
       ],
     },
@@ -85,7 +85,7 @@ export const content: ServiceContent = {
       kind: 'emergency',
       id: 'emergency',
       title: 'Sparks, smoke or a burning smell?',
-      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. If a wire is on your car, stay in. Only if the car burns, jump out with your feet together. Never touch car and ground at once. Shuffle away without lifting your feet. Once you are safe, call us.',
+      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from fallen wires. If one is on your car, stay in. Only if the car burns, jump out with your feet together. Never touch car and ground at once. Shuffle away without lifting your feet. Once you are safe, call us.',
       call: `Call ${SITE.phone.display} now`,
     },
     {
@@ -99,7 +99,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Find the cause',
-          text: 'We measure, use a thermal camera and trace circuits until we know the cause. We do not guess.',
+          text: 'We measure, use a thermal camera and trace circuits until we know the cause.',
         },
         {
           title: 'Agree on the price',
@@ -115,7 +115,7 @@ export const content: ServiceContent = {
       kind: 'closing',
       id: 'schedule',
       title: 'Not urgent, but not right?',
-      text: 'Let us look at small problems, such as a breaker that trips once a month, before they become an emergency. Tell us when it suits you.',
+      text: 'Let us look at small problems, such as a breaker that trips once a month, before they become an emergency.',
       actions: [
         { to: 'contact', label: 'Schedule Service' },
         { to: 'call', label: 'Call Now' },

@@ -110,7 +110,7 @@ export const content: ServiceContent = {
       title: 'Planned before we cut',
       paragraphs: [
         'Holes in a ceiling are hard to undo. Before we cut, we mark the joists and tape the layout to the floor at full size. You can stand in it after dark.', // sample: claim: how a layout is tried
-        'California’s energy code asks for efficient lights in new homes, and in older ones wherever you add or change fixtures. Most rooms also need a dimmer, or a sensor that turns the light off when nobody is there. In a business, each area has its own switch, and lights dim by day and switch off by themselves. A certified technician tests this. Our quotes include all of it from the start.', // sample: claim: acceptance tests, and what a quote includes
+        'California’s energy code asks for efficient lights in new homes, and in older ones wherever you add or change fixtures. Most rooms also need a dimmer, or a sensor that turns the light off when nobody is there. In a business, each area has its own switch, and lights dim by day and turn off by themselves. A certified technician tests this. Our quotes include all of it from the start.', // sample: claim: acceptance tests, and what a quote includes
       ],
     },
     {

@@ -16,7 +16,7 @@ export const content: ServiceContent = {
       { to: 'contact', label: 'Schedule a Repair' },
     ],
     pictureAlt:
-      'A wall opened at the studs: a junction box with its splices, an outlet pulled forward, and a meter with both probes on it.',
+      'An open wall: a junction box with its splices, an outlet pulled forward and a meter with both probes on it.',
   },
   blocks: [
     {
@@ -30,7 +30,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Fast response',
-          text: 'Same-day service for faults that cannot wait. On the phone we tell you what to keep away from until we arrive.', // sample: claim: same-day service
+          text: 'Same-day service for faults that cannot wait. On the phone we tell you what to stay away from.', // sample: claim: same-day service
         },
         {
           title: 'Guaranteed work',
@@ -77,7 +77,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Shops, restaurants and plants',
-          text: 'Partial power, tripping breakers, dead circuits, and motors or compressors that do not start.',
+          text: 'Partial power, and motors or compressors that do not start.',
         },
       ],
     },
@@ -126,7 +126,7 @@ export const content: ServiceContent = {
         items: [
           'Licensed, with liability and workers’ compensation insurance', // sample: claims: license and insurance
           'Over 20 years of local trust', // sample: claim: the years in business
-          'Stocked trucks, so that one visit can be enough', // sample: claim: stocked trucks
+          'Stocked trucks, so one visit can be enough', // sample: claim: stocked trucks
         ],
       },
     },

@@ -11,7 +11,7 @@ function outlineContrast(target: Locator): Promise<number> {
         .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    const { backgroundColor } = getComputedStyle(element.closest('[data-tone]') ?? element);
+    const { backgroundColor } = getComputedStyle(element.closest('section') ?? element);
     const { outlineColor } = getComputedStyle(element);
     const [dark = 0, light = 0] = [luminance(outlineColor), luminance(backgroundColor)].toSorted(
       (one, other) => one - other,
@@ -23,10 +23,9 @@ function outlineContrast(target: Locator): Promise<number> {
 for (const theme of ['light', 'dark'] as const)
   test(`in the ${theme} theme the focus ring is visible on colored bands`, async ({ page }) => {
     await storeTheme(page, theme);
-    for (const address of ['/services/electrical-repair', '/pre-apprenticeship', '/']) {
+    for (const address of ['/pre-apprenticeship', '/']) {
       await page.goto(address);
-      const bands = page.locator('section[data-tone="emergency"], section[data-tone="primary"]');
-      const links = await bands.locator('a').all();
+      const links = await page.locator('main > section:last-of-type a').all();
       expect(links).not.toEqual([]);
       // Chromium shows the ring of a scripted focus once the keyboard was used.
       await page.keyboard.press('Tab');

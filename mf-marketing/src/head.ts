@@ -33,23 +33,19 @@ export function breadcrumbList(origin: string, trail: readonly Crumb[]): Thing {
   };
 }
 
-function countyData(name: string) {
-  return {
-    '@type': 'AdministrativeArea',
-    name,
-    containedInPlace: { '@type': 'State', name: 'California' },
-  } as const;
-}
-
 /** Describes an area within its county. Not all areas are cities. */
 export function placeData({ name, county, incorporated }: Area) {
-  const place = { name, containedInPlace: countyData(county) };
+  const containedInPlace = {
+    '@type': 'AdministrativeArea',
+    name: county,
+    containedInPlace: { '@type': 'State', name: 'California' },
+  } as const;
+  const place = { name, containedInPlace };
   return incorporated ? ({ '@type': 'City', ...place } as const) : ({ '@type': 'Place', ...place } as const);
 }
 
 interface ServiceDataOptions extends Described {
   type: string;
-  /** The region by default. */
   area?: ReturnType<typeof placeData>;
 }
 
@@ -57,13 +53,12 @@ export function serviceData({ origin, address, name, type, description, area }: 
   const url = absoluteUrl(origin, address);
   return {
     '@type': 'Service',
-    '@id': `${url}#service`,
     name,
     serviceType: type,
     description,
     url,
     provider: { '@id': businessId(origin) },
-    areaServed: area ?? countyData(SITE.region),
+    ...(area ? { areaServed: area } : {}),
   };
 }
 

@@ -13,10 +13,13 @@ function withoutBrackets(selector: string): string {
   return shorter === selector ? selector : withoutBrackets(shorter);
 }
 
+/** The parts of a selector that no element may match. */
+const NEGATIONS = /:not\((?:[^()]|\([^()]*\))*\)/g;
+
 /** Lists the data attributes that a selector asks for, as React writes them: ` data-size="lg"`. */
 function attributesIn(selector: string): string[] {
   const asked = selector
-    .replace(/:not\((?:[^()]|\([^()]*\))*\)/g, '')
+    .replace(NEGATIONS, '')
     // One of several is enough.
     .replace(/\([^()]*,[^()]*\)/g, '');
   return [...asked.matchAll(/\[(data-[\w-]+)(?:="?([^\]"]*)"?)?\]/g)]
@@ -30,7 +33,9 @@ function removeUnusedRules(sheet: Root, markup: string): void {
   const isUsed = (selector: string) =>
     [...withoutBrackets(selector).matchAll(/\.([a-z_-][\w-]*)/gi)].every(([, name = '']) =>
       classes.has(name),
-    ) && attributesIn(selector).every((attribute) => markup.includes(attribute));
+    ) &&
+    attributesIn(selector).every((attribute) => markup.includes(attribute)) &&
+    (markup.includes(' disabled=""') || !selector.replace(NEGATIONS, '').includes(':disabled'));
   sheet.walkRules((rule) => {
     const used = rule.selectors.filter(isUsed);
     if (used.length > 0) rule.selectors = used;
@@ -70,8 +75,8 @@ function removeEmpty(container: Container): void {
 }
 
 /**
- * Removes rules for classes and data attributes that no element of a page has. Rules for tags, other
- * attributes and states stay: visitors change those before the whole sheet is loaded.
+ * Removes rules for classes, data attributes and `:disabled` that no element of a page has. Rules for tags,
+ * other attributes and states stay: visitors change those before the whole sheet is loaded.
  * @param others the page's other styles, which may name variables of this one
  */
 export function purgeStyles(css: string, markup: string, others = ''): string {

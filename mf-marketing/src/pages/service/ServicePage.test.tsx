@@ -4,9 +4,11 @@ import { screen } from '@testing-library/react';
 import { PANEL_RULE, type ServiceSlug } from '../../content.ts';
 import { Prices } from './Prices.tsx';
 import { ServicePage } from './ServicePage.tsx';
-import { SERVICE_CONTENT } from './service-contents.ts';
+import { contentOf } from './service-contents.ts';
 
 afterEach(() => jest.restoreAllMocks());
+
+const ALL_TEXT = JSON.stringify(SERVICES.map(({ slug }) => contentOf(slug)));
 
 function readService(slug: ServiceSlug) {
   return readInKit(() => <ServicePage />, PATHS.service(slug), '/services/:service');
@@ -111,13 +113,13 @@ test('a visitor who sees smoke or sparks is sent out and to 911 before the compa
 });
 
 test('what names 911 names it before the company and the utility', () => {
-  const texts = JSON.stringify(SERVICE_CONTENT).match(/"[^"]*\b911\b[^"]*"/g) ?? [];
+  const texts = ALL_TEXT.match(/"[^"]*\b911\b[^"]*"/g) ?? [];
   expect(texts.length).toBeGreaterThan(5);
   expect(texts.filter((text) => /\bcall (?:us|the utility|your utility)\b.*911/i.test(text))).toEqual([]);
 });
 
 test('nobody is sent to a panel that may be the danger, nor to one for what calls for 911', () => {
-  const texts = JSON.stringify(SERVICE_CONTENT).match(/"[^"]*\bswitch (?:its|that|off)\b[^"]*"/gi) ?? [];
+  const texts = ALL_TEXT.match(/"[^"]*\bswitch (?:its|that|off)\b[^"]*"/gi) ?? [];
   expect(texts.length).toBeGreaterThan(3);
   for (const text of texts) {
     expect(text).toContain(PANEL_RULE);
@@ -158,7 +160,7 @@ test('price and financing are shown once the company has entered them', () => {
 });
 
 test.each(SERVICES.map(({ slug }) => slug))('%s links to other services, not to itself', (slug) => {
-  const { related } = SERVICE_CONTENT[slug];
+  const { related } = contentOf(slug);
   expect(related).toHaveLength(3);
   expect(related).not.toContain(slug);
 });

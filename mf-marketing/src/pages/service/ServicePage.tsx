@@ -9,6 +9,7 @@ import { Brands, Cards, Checklist, Pair, Prose, Rows, Steps } from './blocks/Tex
 import type { BandLook, BlockKind, BlockProps } from './blocks.ts';
 import { Prices } from './Prices.tsx';
 import { breadcrumbsOf, RELATED, serviceAt, serviceLinks } from './service-contents.ts';
+import { SERVICE_PICTURES } from './service-pictures.ts';
 
 const VIEWS: { [Kind in BlockKind]: ComponentType<BlockProps<Kind>> } = {
   prose: Prose,
@@ -41,7 +42,9 @@ export function ServicePage() {
         title={hero.title}
         lead={hero.lead}
         actions={<Actions actions={hero.actions} />}
-        image={<Picture {...hero.picture} width={640} height={480} />}
+        image={
+          <Picture src={SERVICE_PICTURES[service.slug]} alt={hero.pictureAlt} width={640} height={480} />
+        }
       />
       {blocks.map((block, position) => (
         <BlockView key={block.id} block={block} {...LOOKS[position % LOOKS.length]} />

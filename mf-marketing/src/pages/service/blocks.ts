@@ -1,7 +1,7 @@
 import type { BandHeading, BandProps } from '@site/kit';
 import type { PageHead } from '@site/kit/section';
 import type { Chart, Scale, ValueRange } from '../../components/RangeChart.tsx';
-import type { Action, PictureContent, ServiceSlug, TitledText } from '../../content.ts';
+import type { Action, ServiceSlug, TitledText } from '../../content.ts';
 
 interface Figure {
   figure: string;
@@ -54,8 +54,8 @@ export type Block<Kind extends BlockKind = BlockKind> = {
 export interface ServiceContent {
   /** The title without the company's name. */
   head: PageHead;
-  /** The picture is 640 by 480. */
-  hero: { title: string; lead: string; actions: readonly Action[]; picture: PictureContent };
+  /** `pictureAlt` says what `pictures/<slug>.svg` shows. */
+  hero: { title: string; lead: string; actions: readonly Action[]; pictureAlt: string };
   /** From top to bottom. Two neighbours are never of one kind. */
   blocks: readonly Block[];
   price: string | undefined;

@@ -2,28 +2,14 @@ import { PATHS, SERVICES } from '@site/kit';
 import type { Service } from '@site/kit/site';
 import { type Crumb, HOME_CRUMB, type ServiceSlug } from '../../content.ts';
 import type { ServiceContent } from './blocks.ts';
-import { electricHeaters } from './content/electric-heaters.content.ts';
-import { electricalRepair } from './content/electrical-repair.content.ts';
-import { evCharger } from './content/ev-charger.content.ts';
-import { generators } from './content/generators.content.ts';
-import { homeAutomation } from './content/home-automation.content.ts';
-import { homeLighting } from './content/home-lighting.content.ts';
-import { periodicInspection } from './content/periodic-inspection.content.ts';
-import { rewiringUpgrades } from './content/rewiring-upgrades.content.ts';
-import { serviceUpgrades } from './content/service-upgrades.content.ts';
 
-/** What each service's page says. A service without content does not compile. */
-export const SERVICE_CONTENT = {
-  'home-automation': homeAutomation,
-  'electrical-repair': electricalRepair,
-  'periodic-inspection': periodicInspection,
-  'electric-heaters': electricHeaters,
-  'rewiring-upgrades': rewiringUpgrades,
-  'home-lighting': homeLighting,
-  'ev-charger': evCharger,
-  generators,
-  'service-upgrades': serviceUpgrades,
-} satisfies Record<ServiceSlug, ServiceContent>;
+/** Rspack bundles every file that such a path can name. */
+declare function require(path: `./content/${ServiceSlug}.content.ts`): { content: ServiceContent };
+
+/** Returns what a service's page says. @throws for a service without a file in `content/` */
+export function contentOf(slug: ServiceSlug): ServiceContent {
+  return require(`./content/${slug}.content.ts`).content;
+}
 
 /**
  * Finds a service and its content by the parameter of the path.
@@ -34,7 +20,7 @@ export function serviceAt(wanted: string | undefined): Service & { content: Serv
   if (!service) {
     throw new Error(`There is no service "${wanted}". See the addresses in section.ts.`);
   }
-  return { ...service, content: SERVICE_CONTENT[service.slug] };
+  return { ...service, content: contentOf(service.slug) };
 }
 
 export function breadcrumbsOf({ slug, name }: Service): readonly Crumb[] {

@@ -9,7 +9,7 @@ import periodicInspection from './pictures/periodic-inspection.svg';
 import rewiringUpgrades from './pictures/rewiring-upgrades.svg';
 import serviceUpgrades from './pictures/service-upgrades.svg';
 
-/** The drawing of each service's page, 640 by 480. Its card shows a strip of it. */
+/** The drawing of each service's page, 640 by 480. Its card shows a strip of it. A service without one does not compile. */
 export const SERVICE_PICTURES: Readonly<Record<ServiceSlug, string>> = {
   'home-automation': homeAutomation,
   'electrical-repair': electricalRepair,

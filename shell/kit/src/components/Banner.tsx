@@ -5,16 +5,14 @@ import classes from './Banner.module.css';
 export interface BannerProps {
   id: string;
   title: string;
-  /** Background: the primary colour, or a plain one for an emergency's copper button. */
-  tone?: 'primary' | 'emergency';
-  /** One button: in its default variant, or filled in copper for an emergency. */
+  /** One button, in its default variant. */
   action: ReactNode;
   children: ReactNode;
 }
 
-export function Banner({ id, title, tone = 'primary', action, children }: BannerProps) {
+export function Banner({ id, title, action, children }: BannerProps) {
   return (
-    <section className={classes.banner} data-tone={tone} aria-labelledby={id}>
+    <section className={classes.banner} aria-labelledby={id}>
       <Container className={classes.content}>
         <div className={classes.text}>
           <Title order={2} id={id}>

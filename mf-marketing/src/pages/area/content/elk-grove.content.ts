@@ -101,5 +101,5 @@ export const elkGrove: AreaContent = {
     },
   ],
   emergency:
-    'If a wire is on your car, stay in and call 911. Only if the car burns, jump clear with your feet together, never touching car and ground at once, and shuffle away. A dead well pump in July cannot wait for Monday: a person answers around the clock and tells you when we can be there.', // sample: claim: a person answers at any hour
+    'If a wire is on your car, stay in and call 911. Only if the car burns, jump out with your feet together. Never touch car and ground at once. Shuffle away without lifting your feet. A dead well pump in July cannot wait for Monday: a person answers around the clock and tells you when we can be there.', // sample: claim: a person answers at any hour
 };

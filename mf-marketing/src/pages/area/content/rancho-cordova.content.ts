@@ -27,7 +27,7 @@ export const ranchoCordova: AreaContent = {
     },
     {
       title: 'Switchgear and transformers',
-      text: '480 volt power, metered and transformed for labs and light manufacturing.',
+      text: '480 volt power for labs and light manufacturing, with the meters and transformers.',
       service: 'service-upgrades',
     },
     {

@@ -88,7 +88,7 @@ export const rocklin: AreaContent = {
     },
     {
       title: 'Granite is in the price',
-      text: 'Our price counts on the rock, so it surprises nobody in week two.', // sample: claim: rock is part of the price
+      text: 'Our price allows for the rock, so you get no surprise in week two.', // sample: claim: rock is part of the price
     },
     {
       title: 'Ready for what you add next',

@@ -1,23 +1,14 @@
-import { Band, Banner, CallButton, PointList, Title } from '@site/kit';
-import buttons from '../../../components/Actions.module.css';
+import { Band, PointList, Title } from '@site/kit';
 import { CallCard } from '../../../components/CallCard.tsx';
 import type { BlockProps } from '../blocks.ts';
 import classes from './CallBlocks.module.css';
 
-export function Emergency({ block: { id, title, text, call } }: BlockProps<'emergency'>) {
+export function Emergency({ block: { id, title, text, call }, ...look }: BlockProps<'emergency'>) {
+  const actions = [{ to: 'call', label: call, emergency: true }] as const;
   return (
-    <Banner
-      id={id}
-      title={title}
-      tone="emergency"
-      action={
-        <CallButton variant="filled" color="copper" className={buttons.action}>
-          {call}
-        </CallButton>
-      }
-    >
-      <p>{text}</p>
-    </Banner>
+    <Band labelledBy={id} {...look}>
+      <CallCard id={id} title={title} text={text} actions={actions} wide />
+    </Band>
   );
 }
 

@@ -1,9 +1,8 @@
 import { SITE } from '@site/kit';
 import { PANEL_RULE } from '../../../content.ts';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/electric-heaters.svg';
 
-export const electricHeaters: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Electric Heater Installation',
     description:
@@ -16,10 +15,8 @@ export const electricHeaters: ServiceContent = {
       { to: 'contact', label: 'Get a Free Quote' }, // sample: claim: free quotes
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'A floor cut open: joists with insulation, concrete, an electric heating mat under tile, a thermostat on the wall and a baseboard heater.',
-    },
+    pictureAlt:
+      'A floor cut open: joists with insulation, concrete, an electric heating mat under tile, a thermostat on the wall and a baseboard heater.',
   },
   blocks: [
     {
@@ -59,7 +56,7 @@ export const electricHeaters: ServiceContent = {
       id: 'circuit',
       title: 'The heater is the easy part',
       paragraphs: [
-        'The code asks for a circuit that can carry 125 percent of the heater. With heaters in a few rooms, an older 100 amp panel may be full. We calculate this before you order anything, and tell you if a heat pump or a bigger panel would serve you better.',
+        'The code asks for a circuit that can carry 25 percent more than the heater uses. With heaters in a few rooms, an older 100 amp panel may be full. We calculate this before you order anything, and tell you if a heat pump or a bigger panel would serve you better.',
         'We bring power and controls to heat pumps and furnaces. A licensed heating contractor does the refrigerant lines and ducts: yours, or one that we work with.', // sample: claim: who does refrigerant lines and ducts
       ],
     },

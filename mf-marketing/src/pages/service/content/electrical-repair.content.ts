@@ -1,9 +1,8 @@
 import { SITE } from '@site/kit';
 import { PANEL_RULE } from '../../../content.ts';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/electrical-repair.svg';
 
-export const electricalRepair: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: '24/7 Electrical Repair in Sacramento', // sample: claim: service around the clock
     description:
@@ -16,10 +15,8 @@ export const electricalRepair: ServiceContent = {
       { to: 'call', label: `Emergency? ${SITE.phone.display}`, emergency: true },
       { to: 'contact', label: 'Schedule a Repair' },
     ],
-    picture: {
-      src: picture,
-      alt: 'A wall opened at the studs: a junction box with its splices, an outlet pulled forward, and a meter with both probes on it.',
-    },
+    pictureAlt:
+      'An open wall: a junction box with its splices, an outlet pulled forward and a meter with both probes on it.',
   },
   blocks: [
     {
@@ -33,7 +30,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Fast response',
-          text: 'Same-day service for faults that cannot wait. On the phone we tell you what to keep away from until we arrive.', // sample: claim: same-day service
+          text: 'Same-day service for faults that cannot wait. On the phone we tell you what to stay away from.', // sample: claim: same-day service
         },
         {
           title: 'Guaranteed work',
@@ -41,7 +38,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Safety first',
-          text: 'We make sure that the power is off before we work, and tell you about anything that we would not want at home.',
+          text: 'We make sure that the power is off before we work, and show you other dangers that we see.',
         },
       ],
     },
@@ -80,7 +77,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Shops, restaurants and plants',
-          text: 'Partial power, tripping breakers, dead circuits, and motors or compressors that do not start.',
+          text: 'Partial power, and motors or compressors that do not start.',
         },
       ],
     },
@@ -88,7 +85,7 @@ export const electricalRepair: ServiceContent = {
       kind: 'emergency',
       id: 'emergency',
       title: 'Sparks, smoke or a burning smell?',
-      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. If a wire is on your car, stay in. Only if the car burns, jump clear with your feet together, never touching car and ground at once, and shuffle away. Once you are safe, call us.',
+      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from fallen wires. If one is on your car, stay in. Only if the car burns, jump out with your feet together. Never touch car and ground at once. Shuffle away without lifting your feet. Once you are safe, call us.',
       call: `Call ${SITE.phone.display} now`,
     },
     {
@@ -102,7 +99,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Find the cause',
-          text: 'We measure, use a thermal camera and trace circuits until we know the cause. We do not guess.',
+          text: 'We measure, use a thermal camera and trace circuits until we know the cause.',
         },
         {
           title: 'Agree on the price',
@@ -118,7 +115,7 @@ export const electricalRepair: ServiceContent = {
       kind: 'closing',
       id: 'schedule',
       title: 'Not urgent, but not right?',
-      text: 'Let us look at small problems, such as a breaker that trips once a month, before they become an emergency. Tell us when it suits you.',
+      text: 'Let us look at small problems, such as a breaker that trips once a month, before they become an emergency.',
       actions: [
         { to: 'contact', label: 'Schedule Service' },
         { to: 'call', label: 'Call Now' },
@@ -129,8 +126,7 @@ export const electricalRepair: ServiceContent = {
         items: [
           'Licensed, with liability and workers’ compensation insurance', // sample: claims: license and insurance
           'Over 20 years of local trust', // sample: claim: the years in business
-          'An upfront price before any repair begins', // sample: claim: upfront pricing
-          'Stocked trucks, so that one visit can be enough', // sample: claim: stocked trucks
+          'Stocked trucks, so one visit can be enough', // sample: claim: stocked trucks
         ],
       },
     },

@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/ev-charger.svg';
 
-export const evCharger: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'EV Charger Installation in Sacramento',
     description:
@@ -15,10 +14,8 @@ export const evCharger: ServiceContent = {
       { to: 'contact', label: 'Get a Free Quote' }, // sample: claim: free quotes
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'A garage cut open: a conduit feeds a wall charger and a car, and two bars above compare a standard outlet with a 240-volt circuit.',
-    },
+    pictureAlt:
+      'A garage cut open: a conduit feeds a wall charger and a car, and two bars above compare a standard outlet with a 240-volt circuit.',
   },
   blocks: [
     {
@@ -39,7 +36,7 @@ export const evCharger: ServiceContent = {
           { name: 'Level 2', label: '15-40 miles of range per hour', from: 15, to: 40 },
         ],
       },
-      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. Larger circuits suit the few cars that take more, and chargers that share one circuit. “Up to 7x”, rounded, compares 40 amps at 240V with 12 amps at a standard outlet.',
+      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. Larger circuits suit the few cars that take more, and chargers that share one circuit. “Up to 7x” is rounded: a 40-amp charger gives 9.6 kW, a standard outlet 1.4 kW.',
     },
     {
       kind: 'pair',
@@ -101,7 +98,7 @@ export const evCharger: ServiceContent = {
         },
         {
           title: 'Install',
-          text: 'A straight and tidy circuit, sized at 125 percent of the charging current as the code requires.',
+          text: 'A straight and tidy circuit. It can carry 25 percent more than the charger uses, as the code requires.',
         },
         {
           title: 'Inspect and hand over',

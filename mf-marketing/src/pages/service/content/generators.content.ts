@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/generators.svg';
 
-export const generators: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Standby Generators in Sacramento',
     description:
@@ -15,10 +14,8 @@ export const generators: ServiceContent = {
       { to: 'contact', label: 'Get a Generator Quote' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'The side of a house with panel, meter, transfer switch and gas regulator, joined to a standby generator on its pad.',
-    },
+    pictureAlt:
+      'The side of a house with panel, meter, transfer switch and gas regulator, joined to a standby generator on its pad.',
   },
   blocks: [
     {
@@ -62,11 +59,11 @@ export const generators: ServiceContent = {
           title: 'Commercial standby',
           text: 'Up to 2000kW+, on diesel or gas, indoors, on the roof or in a weatherproof enclosure.',
           items: [
-            'Emergency, legally required and optional circuits kept apart, as the code requires',
-            'Transfer switches with bypass for maintenance',
-            'Remote displays and alarms in your building system',
+            'Exit lights and alarms, other systems required by law, and all the rest: wired apart, as the code asks',
+            'Transfer switches that we can service without a power cut',
+            'Status and alarms on the screens of your building system',
             'Air district permits, needed for most engines above 50 horsepower',
-            'Load-bank tests and records for your inspector',
+            'Tests under load, with records for your inspector',
           ],
         },
       ],

@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/home-automation.svg';
 
-export const homeAutomation: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Home & Building Automation in Sacramento',
     description:
@@ -15,10 +14,8 @@ export const homeAutomation: ServiceContent = {
       { to: 'contact', label: 'Schedule Consultation' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'Floor plan of a house: one conductor from the panel to a controller in the hall and on to three lit zones, with windows casting light outside.',
-    },
+    pictureAlt:
+      'Floor plan of a house: one conductor from the panel to a controller in the hall and on to three lit zones, with windows casting light outside.',
   },
   blocks: [
     {

@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/home-lighting.svg';
 
-export const homeLighting: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Home & Commercial Lighting',
     description:
@@ -15,10 +14,8 @@ export const homeLighting: ServiceContent = {
       { to: 'contact', label: 'Get a Free Consultation' }, // sample: claim: free consultations
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'A room with three layers of light: recessed lamps over a reading chair, pendants above a counter and an accent on a picture.',
-    },
+    pictureAlt:
+      'A room with three layers of light: recessed lamps over a reading chair, pendants above a counter and an accent on a picture.',
   },
   blocks: [
     {
@@ -40,7 +37,7 @@ export const homeLighting: ServiceContent = {
         },
         {
           title: 'Office and warehouse',
-          text: 'New LED ceiling and high-bay lights with occupancy, daylight and demand-response controls, ready for Title 24 acceptance tests.',
+          text: 'New LED lights for offices and high halls. They react to people and daylight, dim when the utility asks, and are ready for the tests of Title 24.',
         },
         {
           title: 'Security and site lighting',
@@ -48,7 +45,7 @@ export const homeLighting: ServiceContent = {
         },
         {
           title: 'Dimming and controls',
-          text: 'Dimmers tested with your own lamps, and vacancy sensors where California requires them.',
+          text: 'Dimmers tested with your own lamps, and sensors that turn lights off in empty rooms where California requires them.',
         },
       ],
     },
@@ -113,7 +110,7 @@ export const homeLighting: ServiceContent = {
       title: 'Planned before we cut',
       paragraphs: [
         'Holes in a ceiling are hard to undo. Before we cut, we mark the joists and tape the layout to the floor at full size. You can stand in it after dark.', // sample: claim: how a layout is tried
-        'California’s energy code requires efficient light in new homes and wherever you add or change fixtures in an older one, with dimmers or vacancy sensors in most rooms. Businesses also need area, daylight and shut-off controls, tested by a certified technician. Our quotes include all of it from the start.', // sample: claim: acceptance tests, and what a quote includes
+        'California’s energy code asks for efficient lights in new homes, and in older ones wherever you add or change fixtures. Most rooms also need a dimmer, or a sensor that turns the light off when nobody is there. In a business, each area has its own switch, and lights dim by day and turn off by themselves. A certified technician tests this. Our quotes include all of it from the start.', // sample: claim: acceptance tests, and what a quote includes
       ],
     },
     {

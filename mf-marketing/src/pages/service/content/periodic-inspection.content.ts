@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/periodic-inspection.svg';
 
-export const periodicInspection: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Electrical Testing & Inspection',
     description:
@@ -15,10 +14,8 @@ export const periodicInspection: ServiceContent = {
       { to: 'contact', label: 'Schedule an Inspection' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'An open panel seen through a thermal camera: one breaker connection glows hot among cool ones.',
-    },
+    pictureAlt:
+      'An open panel seen through a thermal camera: one breaker connection glows hot among cool ones.',
   },
   blocks: [
     {

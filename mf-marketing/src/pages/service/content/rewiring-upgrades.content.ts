@@ -1,9 +1,8 @@
 import { SITE } from '@site/kit';
 import { PANEL_RULE } from '../../../content.ts';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/rewiring-upgrades.svg';
 
-export const rewiringUpgrades: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Rewiring & Electrical Upgrades',
     description:
@@ -16,10 +15,8 @@ export const rewiringUpgrades: ServiceContent = {
       { to: 'contact', label: 'Schedule an Assessment' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'One wall in two states: knob-and-tube wiring on lath to the left becomes conduit, a junction box and a grounded outlet to the right.',
-    },
+    pictureAlt:
+      'One wall in two states: knob-and-tube wiring on lath to the left becomes conduit, a junction box and a grounded outlet to the right.',
   },
   blocks: [
     {

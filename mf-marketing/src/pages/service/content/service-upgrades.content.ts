@@ -1,8 +1,7 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
-import picture from '../pictures/service-upgrades.svg';
 
-export const serviceUpgrades: ServiceContent = {
+export const content: ServiceContent = {
   head: {
     title: 'Panel & Electrical Service Upgrades',
     description:
@@ -15,10 +14,8 @@ export const serviceUpgrades: ServiceContent = {
       { to: 'contact', label: 'Get a Free Estimate' }, // sample: claim: free estimates
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
-    picture: {
-      src: picture,
-      alt: 'Three electrical services side by side, drawn to scale: panels of 100, 200 and 400 amperes below their meters.',
-    },
+    pictureAlt:
+      'Three electrical services side by side, drawn to scale: panels of 100, 200 and 400 amperes below their meters.',
   },
   blocks: [
     {
@@ -49,7 +46,7 @@ export const serviceUpgrades: ServiceContent = {
         {
           figure: 'Three-phase',
           label: 'Motors and machinery',
-          text: '208Y/120V for mixed use, 480Y/277V for heavy equipment. We also convert single-phase buildings if the utility has the lines.',
+          text: 'For large motors: 208Y/120V if lights and outlets share it, 480Y/277V for heavy equipment. If your building has single-phase power, as most homes do, we convert it where the utility has the lines.',
         },
       ],
     },

@@ -22,8 +22,6 @@ import { inbox } from './staff/inbox.ts';
 const TIMEOUTS = {
   requestTimeout: 20_000,
   connectionTimeout: 30_000,
-  /** Longer than the database may take. */
-  handlerTimeout: 28_000,
   /** Longer than proxies keep unused connections (undici: 4 s, nginx: 60 s). */
   keepAliveTimeout: 65_000,
 };
@@ -33,12 +31,10 @@ interface AppOptions {
   settings: Settings;
   mailer: Mailer;
   targets: readonly DeliveryTarget[];
-  wakeWorker?: () => void;
   /** Prints sign-in links where mail only goes to files. */
   printLink?: ((text: string) => void) | undefined;
   pageFolder?: string;
   logger?: FastifyServerOptions['logger'];
-  timeouts?: Partial<typeof TIMEOUTS>;
 }
 
 /** Builds the API. It does not listen yet. */
@@ -47,11 +43,9 @@ export async function buildApp({
   settings,
   mailer,
   targets,
-  wakeWorker = () => undefined,
   printLink,
   pageFolder,
   logger = false,
-  timeouts,
 }: AppOptions) {
   const app = fastify({
     logger,
@@ -60,7 +54,6 @@ export async function buildApp({
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMITS.request,
     ...TIMEOUTS,
-    ...timeouts,
     // Requests on an open connection during shutdown are still answered.
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
@@ -76,14 +69,14 @@ export async function buildApp({
   app.addHook('onRequest', async (request) => refuseCrossSite(request, siteOrigin));
   const metrics = createMetrics(app, db);
   await describeApi(app);
-  app.register(contactRoutes, { db, targets, rateLimitMax, metrics, onLead: wakeWorker });
+  app.register(contactRoutes, { db, targets, rateLimitMax, metrics });
   app.register(reportsRoutes, { db, token: reportsToken, readToken: reportsReadToken });
   app.register(inbox, {
     db,
     settings: settings.staff,
     mailer,
     printLink,
-    changes: new LeadChanges({ db, targets, onChange: wakeWorker }),
+    changes: new LeadChanges({ db, targets }),
     folder: pageFolder,
   });
   app.register(healthRoutes, { db, dataFolder });

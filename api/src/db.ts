@@ -168,7 +168,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** In milliseconds. Together shorter than a request may take. */
+/** In milliseconds. Together shorter than the API keeps a silent connection. */
 const TIMEOUTS = {
   statement_timeout: 8000,
   query_timeout: 9000,

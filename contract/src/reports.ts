@@ -51,5 +51,5 @@ export interface ArmCounts {
   withError: number;
 }
 
-/** Each visitor counts once, in the step that it came in: its chance of each arm was that step's share. */
+/** Each visitor counts once, in the step in which it joined: its chance of each arm was that step's share. */
 export type CanaryCounts = { step: number; stable: ArmCounts; canary: ArmCounts }[];

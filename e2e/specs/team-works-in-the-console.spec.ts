@@ -29,6 +29,7 @@ async function startService(environment: TestEnvironment) {
   const env = {
     SITE_DATA: site.data,
     SITE_ORIGIN: 'https://site.example',
+    PREVIEW_ORIGIN: 'https://preview.example',
     DEPLOY_PORT: String(environment.port),
   };
   await environment.startProgram('platform/deploy/src/server.ts', env, { address: `${origin}/readyz` });
@@ -89,7 +90,7 @@ test('a team signs in, promotes its release with every check shown, rolls back a
   await page.getByRole('button', { name: 'Preview …' }).click();
   await dialog.getByLabel('mf-two').selectOption({ index: 2 });
   await dialog.getByRole('button', { name: 'Create the link' }).click();
-  await expect(dialog.getByText(/^https:\/\/site\.example\//)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/^https:\/\/preview\.example\//)).toBeVisible({ timeout: 60_000 });
   await dialog.getByText('Close', { exact: true }).click();
   await page.getByRole('button', { name: /^End the preview of mf-two/ }).click();
   await dialog.getByRole('button', { name: 'End', exact: true }).click();

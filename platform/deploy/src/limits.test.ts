@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { packUpload } from '@site/releases';
+import { packUpload, ReleaseError } from '@site/releases';
 import { OPERATIONS } from '@site/releases/contract';
 import { openDeploy, statusAndCode, type TestDeploy } from './testing/deploy.ts';
 
@@ -144,6 +144,20 @@ test('an address that sends too many wrong tokens has to wait, whatever it sends
   expect(read).toHaveBeenCalledTimes(30);
   const elsewhere = await deploy.ask('GET', '/status', token, { remoteAddress: '203.0.113.5' });
   expect(elsewhere.statusCode).toBe(200);
+});
+
+test('a store that does not answer neither blocks an address nor ends a session', async () => {
+  await start();
+  const headers = await deploy.signIn(token);
+  const get = () => deploy.app.inject({ url: '/status', headers });
+  const error = new ReleaseError('unavailable', 'The store does not answer.');
+  const read = jest.spyOn(deploy.store.publishers, 'read').mockRejectedValue(error);
+  for (let count = 0; count < 31; count += 1) {
+    const answer = await get();
+    expect([answer.statusCode, answer.cookies]).toEqual([503, []]);
+  }
+  read.mockRestore();
+  expect((await get()).statusCode).toBe(200);
 });
 
 test('errors do not repeat what was sent, and an unknown address names the OpenAPI document', async () => {

@@ -27,6 +27,12 @@ test('the origin is where the site listens until there is a public one', () => {
   expect(readSiteSettings({ SITE_ORIGIN: 'https://example.com/' }).origin).toBe('https://example.com');
 });
 
+test.each(['SITE_ORIGIN', 'STAFF_ORIGIN'])('previews never have the host of %s', (name) => {
+  const read = () =>
+    readSiteSettings({ [name]: 'https://www.example.com', PREVIEW_ORIGIN: 'https://www.example.com:8443' });
+  expect(read).toThrow(`PREVIEW_ORIGIN has the host of ${name}`);
+});
+
 test('settings of other programs are left alone', () => {
   expect(readSiteSettings({ PATH: '/bin', API_PORT: '4001' })).toMatchObject({ apiPort: 4001 });
 });

@@ -1,3 +1,4 @@
+import { UsageError } from '@site/contract/program';
 import {
   httpOrigin,
   origin,
@@ -40,6 +41,11 @@ export const STORE_SETTINGS = {
     example: 's3://bucket/prefix',
   }),
   SITE_ORIGIN: SHARED_SETTINGS.SITE_ORIGIN,
+  PREVIEW_ORIGIN: origin.optional().meta({
+    description:
+      "Public origin of previews: another host that leads to the site's server, best under another domain. Else previews run on SITE_ORIGIN.",
+    example: 'https://preview.example.com',
+  }),
   TRUST_PROXY: proxies.default([]).meta({
     description: 'Proxies in front of the site whose X-Forwarded-For is believed, with commas between.',
     example: '10.0.0.0/8',
@@ -88,9 +94,24 @@ export const CLIENT_SETTINGS = {
 
 type StoreValues = ReturnType<typeof readSettings<typeof STORE_SETTINGS>>;
 
-export function storeSettings(values: StoreValues) {
+type Origins = { [Name in 'SITE_ORIGIN' | 'STAFF_ORIGIN' | 'DEPLOY_ORIGIN']?: string | undefined };
+
+/** Refuses a host that previews would share: cookies know no ports. */
+function refuseSharedHost(preview: string, { SITE_ORIGIN, STAFF_ORIGIN, DEPLOY_ORIGIN }: Origins): void {
+  const { hostname } = new URL(preview);
+  for (const [name, other] of Object.entries({ SITE_ORIGIN, STAFF_ORIGIN, DEPLOY_ORIGIN }))
+    if (other && new URL(other).hostname === hostname)
+      throw new UsageError(
+        `PREVIEW_ORIGIN has the host of ${name}: code that nobody has promoted would run there. Give previews their own host, such as https://preview.example.com.`,
+      );
+}
+
+export function storeSettings(values: StoreValues & Origins) {
   const { HOST: host, PORT, API_PORT, SITE_DATA: data, RELEASE_STORE, REPORTS_READ_TOKEN } = values;
   const api = values.API_URL ?? httpOrigin(host, API_PORT);
+  const siteOrigin = values.SITE_ORIGIN ?? httpOrigin(host, PORT);
+  const previewOrigin = values.PREVIEW_ORIGIN;
+  if (previewOrigin) refuseSharedHost(previewOrigin, { ...values, SITE_ORIGIN: siteOrigin });
   const place: StorePlace = { data, bucket: RELEASE_STORE };
   const counts: CountsSource | undefined = REPORTS_READ_TOKEN
     ? { api, token: REPORTS_READ_TOKEN }
@@ -100,7 +121,8 @@ export function storeSettings(values: StoreValues) {
     api,
     place,
     counts,
-    siteOrigin: values.SITE_ORIGIN ?? httpOrigin(host, PORT),
+    siteOrigin,
+    previewOrigin,
     chromiumPath: values.CHROMIUM_PATH,
     trustProxy: values.TRUST_PROXY,
   };

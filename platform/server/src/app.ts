@@ -1,4 +1,4 @@
-import { PAGE_DATA_FILE, type ReleaseStore } from '@site/releases/serving';
+import { PAGE_DATA_FILE } from '@site/releases/serving';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { redirectTarget } from './addresses.ts';
 import { registerApi } from './api-proxy.ts';
@@ -10,15 +10,18 @@ import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
 import type { Measured } from './operation/metrics.ts';
 import { FILE_POLICY, pageHeaders, registerSecurityHeaders } from './policy.ts';
-import { findPreview, registerPreviews } from './preview.ts';
+import {
+  findPreview,
+  isPreviewHost,
+  type PreviewOptions,
+  registerPreviews,
+  sendNoPreview,
+} from './preview.ts';
 import { registerReleases } from './releases.ts';
 
-export interface ServerOptions {
-  store: ReleaseStore;
+export interface ServerOptions extends PreviewOptions {
   /** Where the API listens: `http://127.0.0.1:3001`. */
   api: string;
-  /** The site's public origin. */
-  origin: string;
   /** Addresses and ranges of proxies whose X-Forwarded-* headers are trusted. */
   trustProxy?: string[];
   /** What differs from `LIMITS`. */
@@ -30,9 +33,7 @@ export interface ServerOptions {
   measure?: ((site: Measured) => void) | undefined;
 }
 
-interface Site {
-  store: ReleaseStore;
-  origin: string;
+interface Site extends PreviewOptions {
   compositions: Compositions;
   live: LiveSite;
   visitors: CanaryVisitors;
@@ -47,7 +48,8 @@ function sendNothingYet(reply: FastifyReply, { state }: LiveSite): FastifyReply 
     .send(`${why}\n`);
 }
 
-function registerPages(app: FastifyInstance, { store, origin, compositions, live, visitors }: Site): void {
+function registerPages(app: FastifyInstance, site: Site): void {
+  const { origin, compositions, live, visitors } = site;
   app.get('/*', async (request, reply) => {
     const plain = redirectTarget(request.url);
     if (plain) return reply.redirect(plain, 301);
@@ -61,13 +63,14 @@ function registerPages(app: FastifyInstance, { store, origin, compositions, live
       });
       return sendFile(reply, data);
     }
-    const preview = await findPreview(store, compositions, request);
+    const preview = await findPreview(site, compositions, request);
     if (preview) {
       reply.headers({ ...pageHeaders(preview.manifest, origin), 'x-robots-tag': 'noindex' });
       reply.header('cache-control', 'private, no-store');
       const file = preview.files.get(path);
       return sendFile(file ? reply : reply.code(404), file ?? preview.notFound);
     }
+    if (isPreviewHost(request, site)) return sendNoPreview(reply);
     const shown = await visitors.show(request, path);
     if (!shown) return sendNothingYet(reply, live);
     const { composition, isPersonal, cookie } = shown;
@@ -141,7 +144,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   registerHealth(app, live);
   registerReleases(app, store);
   registerApi(app, { api, live, visitors, limits });
-  registerPreviews(app, store, origin);
-  registerPages(app, { store, origin, compositions, live, visitors });
+  registerPreviews(app, options);
+  registerPages(app, { ...options, compositions, live, visitors });
   return app;
 }

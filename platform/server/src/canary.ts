@@ -20,7 +20,7 @@ interface Shown {
 
 interface Options {
   live: LiveSite;
-  /** With TLS the cookie never travels without. */
+  /** If it is https, the cookie is `Secure`. */
   origin: string;
   /**
    * Proves to the API that a report comes from this server: REPORTS_TOKEN. Without it no canary is counted.

@@ -15,14 +15,39 @@ afterEach(() => site.remove());
  * Makes a preview of another text at `/two`.
  * @returns its id, the path of its link, and a visitor's cookie
  */
-async function makePreview() {
+async function makePreview(host = 'localhost') {
   const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'Other text' });
   const { id, link } = await site.service.preview({ releases: [`mf-two@${version}`] });
   const { pathname, search } = new URL(link);
-  const opened = await app.inject(pathname + search);
+  const opened = await app.inject({ url: pathname + search, headers: { host } });
   const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? '';
   return { id, version, link: pathname + search, opened, cookie };
 }
+
+test("where previews have their own host, it shows previews alone, and the site's host none", async () => {
+  const options = { origin: 'http://site.example', previewOrigin: 'https://preview.example' };
+  app = serve(site.store, options);
+  const { opened, link, cookie } = await makePreview('preview.example');
+  expect(opened.headers['set-cookie']).toMatch(/; Secure;/);
+  const ask = (host: string, url = '/two', headers = {}) =>
+    app.inject({ url, headers: { host, ...headers } });
+
+  expect((await ask('preview.example', '/two', { cookie })).body).toContain('Other text');
+  const atSite = await ask('site.example', '/two', { cookie });
+  expect([atSite.statusCode, atSite.body.includes('Other text')]).toEqual([200, false]);
+  expect((await ask('site.example', link)).statusCode).toBe(403);
+
+  const uninvited = await ask('preview.example');
+  expect(uninvited).toMatchObject({ statusCode: 403, headers: { 'x-robots-tag': 'noindex' } });
+  expect(uninvited.body).toContain('Ask for a new one');
+  const [script] = /\/releases\/[^"]+\.js/.exec(atSite.body) ?? [''];
+  expect((await ask('preview.example', script)).statusCode).toBe(200);
+  const left = await ask('preview.example', '/preview/end', { cookie });
+  expect(left.headers.location).toBe('http://site.example/');
+
+  jest.spyOn(site.store.previews, 'read').mockRejectedValue(new Error('The store does not answer'));
+  expect((await ask('preview.example', '/two', { cookie })).statusCode).toBe(500);
+});
 
 const look = (cookie: string, url = '/two') => app.inject({ url, headers: { cookie } });
 

@@ -5,30 +5,53 @@ import type { Compositions, ServedComposition } from './compositions.ts';
 
 const COOKIE = 'preview';
 
+export interface PreviewOptions {
+  store: ReleaseStore;
+  /** The site's public origin. */
+  origin: string;
+  /** A host for previews alone: scripts that nobody has promoted then never run on the site's. */
+  previewOrigin?: string | undefined;
+}
+
+/** Returns whether a request came to a host that shows previews and nothing else. */
+export function isPreviewHost({ hostname }: FastifyRequest, { previewOrigin }: PreviewOptions): boolean {
+  return previewOrigin !== undefined && hostname === new URL(previewOrigin).hostname;
+}
+
+function showsPreviews(request: FastifyRequest, options: PreviewOptions): boolean {
+  return options.previewOrigin === undefined || isPreviewHost(request, options);
+}
+
+export function sendNoPreview(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(403)
+    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .type('text/plain; charset=utf-8')
+    .send('This preview has ended, or the link is incomplete. Ask for a new one.\n');
+}
+
 /**
  * Answers at the address of preview links. The cookie has a token of its own: the link's leaves the address
  * bar at once.
- * @param origin the site's public origin: with TLS the cookie never travels without
  */
-export function registerPreviews(app: FastifyInstance, store: ReleaseStore, origin: string): void {
+export function registerPreviews(app: FastifyInstance, options: PreviewOptions): void {
+  const { store, origin, previewOrigin } = options;
+
   function setCookie(reply: FastifyReply, value: string, expires: Date): FastifyReply {
-    const secure = origin.startsWith('https:');
+    const secure = (previewOrigin ?? origin).startsWith('https:');
     const cookie = serialize(COOKIE, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires });
     return reply.header('set-cookie', cookie);
   }
 
-  app.get<{ Querystring: { token?: string } }>('/preview', async ({ query }, reply) => {
+  app.get<{ Querystring: { token?: string } }>('/preview', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
     });
-    const preview = await readPreview(store, String(query.token ?? ''), 'preview-link');
-    if (!preview)
-      return reply
-        .code(403)
-        .type('text/plain; charset=utf-8')
-        .send('This preview has ended, or the link is incomplete. Ask for a new one.\n');
+    if (!showsPreviews(request, options)) return sendNoPreview(reply);
+    const preview = await readPreview(store, String(request.query.token ?? ''), 'preview-link');
+    if (!preview) return sendNoPreview(reply);
     const cookie = await signPreview(store, preview, 'preview-cookie');
     return setCookie(reply, cookie, new Date(preview.until)).redirect(preview.address, 303);
   });
@@ -37,23 +60,25 @@ export function registerPreviews(app: FastifyInstance, store: ReleaseStore, orig
     reply.header('cache-control', 'no-store');
     // A browser that prefetches has not left the preview.
     if (String(headers['sec-purpose'] ?? '').includes('prefetch')) return reply.code(503).send();
-    return setCookie(reply, '', new Date(0)).redirect('/', 303);
+    return setCookie(reply, '', new Date(0)).redirect(previewOrigin ? `${origin}/` : '/', 303);
   });
 }
 
 /** Returns the composition that a request may see as a preview. */
 export async function findPreview(
-  store: ReleaseStore,
+  options: PreviewOptions,
   compositions: Compositions,
-  { headers, log }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<ServedComposition | undefined> {
-  const token = parse(headers.cookie ?? '')[COOKIE];
-  if (!token) return undefined;
+  const { store, previewOrigin } = options;
+  const token = parse(request.headers.cookie ?? '')[COOKIE];
+  if (!token || !showsPreviews(request, options)) return undefined;
   try {
     const preview = await readPreview(store, token, 'preview-cookie');
     return preview && (await compositions.get(preview.composition));
   } catch (error) {
-    log.error({ err: error }, 'A preview cannot be read; the live site is shown');
+    if (previewOrigin) throw error;
+    request.log.error({ err: error }, 'A preview cannot be read; the live site is shown');
     return undefined;
   }
 }

@@ -65,8 +65,10 @@ export function guard(app: FastifyInstance, { tokens, origin }: GuardOptions): v
     try {
       request.caller = await tokens.authenticate(token, kinds);
     } catch (error) {
-      await countFailure(request);
-      if (kinds.includes('session') && error instanceof ReleaseError) cookie.clear(reply);
+      if (error instanceof ReleaseError && error.code === 'unauthorized') {
+        await countFailure(request);
+        if (kinds.includes('session')) cookie.clear(reply);
+      }
       throw error;
     }
   });

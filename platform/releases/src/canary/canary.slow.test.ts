@@ -61,7 +61,7 @@ test('a canary goes through its shares as people move it on, and then to all', a
   expect(asked.at(-1)).toBe(`DELETE /api/reports/canaries/${started.canary?.id}`);
 });
 
-test('a canary that its counts say is worse is withdrawn, with the counts in the history', async () => {
+test('a canary that its counts say is worse is aborted, with the counts in the history', async () => {
   const { canary, composition } = await start();
   counts = [{ step: 0, stable: { visitors: 900, withError: 0 }, canary: { visitors: 100, withError: 2 } }];
   expect(await watchCanary(site.store, source())).toMatchObject({ verdict: 'hold' });
@@ -87,7 +87,7 @@ test('where the counts are unknown the canary stays as it is, and that is said',
   expect((await site.store.current())?.canary).toBeDefined();
 });
 
-test('a rollback withdraws a running canary with its counts', async () => {
+test('a rollback aborts a running canary and deletes its counts', async () => {
   const before = await site.store.current();
   for (const [to, kind] of [
     [undefined, 'canary-abort'],

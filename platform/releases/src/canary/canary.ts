@@ -5,13 +5,13 @@ import { type Composer, makeCandidate, storeCandidate } from '../promote/candida
 import { generationRecord, materializeComposition, retryOnConflict } from '../promote/promote.ts';
 import type { CanaryState, OperationContext } from '../service/contract.ts';
 import type { Actor, Canary, Generation } from '../store/manifests.ts';
-import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import { shareOf } from './assign.ts';
 import { type CountsSource, deleteCounts, readCounts } from './counts.ts';
 import { judge } from './judge.ts';
 
 /** The name of the automatic watch in the history. */
-export const CANARY_WATCHER = 'canary watch';
+const CANARY_WATCHER = 'canary watch';
 
 interface CanaryStart {
   releases: readonly string[];
@@ -105,9 +105,7 @@ export async function advanceCanary(
     // Two people who advance it at once mean the same step.
     if (canary.step !== first.canary.step) return { ...current, canary };
     const { composition, releases, tries, step, steps } = canary;
-    const ids = Object.entries(releases).map(([name, version]) => releaseId({ name, version }));
-    await store.touch([compositionId(composition), ...ids]);
-    await materializeComposition(store, composition);
+    await materializeComposition(store, canary);
     const record = generationRecord(actor, why);
     const change = { id: canary.id, releases: tries };
     if (step + 1 >= steps.length)

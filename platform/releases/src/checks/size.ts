@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { CHUNK_GROUP, CLIENT_FOLDER, RELEASES_PATH } from '@site/build/artefacts';
+import { CHUNK_GROUP, CLIENT_FOLDER } from '@site/build/artefacts';
 import { transferSize } from '../compose/compress.ts';
 import { clientBasePath } from '../compose/discovery.ts';
 import type { ChosenReleases } from '../compose/plan.ts';
@@ -46,8 +46,7 @@ export function size({ plan: { releases }, composed, facts }: ComposedCandidate)
     };
     for (const file of new Set([...(facts.get(address)?.files ?? []), ...scriptsOf(releases, address)])) {
       const kind = KINDS[extname(file)];
-      if (kind && file.startsWith(RELEASES_PATH))
-        weight[kind] += transferSize((path) => published.get(path), file);
+      if (kind) weight[kind] += transferSize((path) => published.get(path), file);
     }
     return KINDS_OF_VIEW.flatMap((kind) => {
       const budget = BUDGET_KB[kind];

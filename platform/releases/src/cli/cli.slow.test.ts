@@ -5,7 +5,8 @@ import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 let site: FixtureSite;
 
 function startCli(args: string[], settings: Record<string, string> = {}) {
-  const env = { SITE_DATA: site.data, SITE_ORIGIN: 'https://site.example', ...settings };
+  const origins = { SITE_ORIGIN: 'https://site.example', PREVIEW_ORIGIN: 'https://preview.example' };
+  const env = { SITE_DATA: site.data, ...origins, ...settings };
   const program = join(ROOT, 'platform/releases/dist/cli.js');
   return startNode('cli', { args: [program, ...args], env, inherits: false, output: 'kept' });
 }
@@ -71,7 +72,7 @@ test('previews, canaries and publishers have their commands', async () => {
   site = await liveSite();
   const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'New' });
   const link = await printed('preview', `mf-two@${version}`);
-  expect(link).toMatch(/^https:\/\/site\.example\/preview\?token=\S+\nIt works until /);
+  expect(link).toMatch(/^https:\/\/preview\.example\/preview\?token=\S+\nIt works until /);
   const [, id = ''] = /revoke (\w+)\n/.exec(link) ?? [];
   expect(await printed('previews')).toContain(id);
   expect(await printed('revoke', id)).toBe(`Preview ${id} has ended.\n`);

@@ -40,7 +40,8 @@ export async function openService(
     openLocalStore(),
   ]);
   const browser = browserCheck ? chooseBrowser(settings.chromiumPath) : { skipped: '--no-browser-check' };
-  return new LocalReleaseService({ store, origin: settings.origin, browser, counts: settings.counts });
+  const { origin, previewOrigin, counts } = settings;
+  return new LocalReleaseService({ store, origin, previewOrigin, browser, counts });
 }
 
 /** Opens the local store for commands that no deploy service offers. @throws ReleaseError */

@@ -43,7 +43,9 @@ async function load({ builds, files }) {
   composition = files;
   shell = await require(builds.shell).shell;
   if (!shell.describeSite || !shell.sharingPicture)
-    throw new Error('It is older than the way pages are put together now. Publish and promote "shell" anew.');
+    throw new Error(
+      'An older version of this repository published this shell. Publish and promote "shell" again.',
+    );
   shell.registerEntries(builds.remotes);
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '@site/contract/program';
-import { filesIn, undefinedIfMissing } from '../blobs/files.ts';
+import { filesIn, undefinedIfMissing, writeFiles } from '../blobs/files.ts';
 import { ADDRESS, LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
 
@@ -64,13 +64,11 @@ export async function newSection(section: NewSection, folder: string): Promise<s
       'conflict',
       `${folder} is not empty. Choose an empty or new folder with --into <folder>.`,
     );
-  const files = await filesIn(TEMPLATE);
-  const written = files.map(async (file) => {
-    const text = await readFile(join(TEMPLATE, file), 'utf8');
+  const files = new Map<string, string>();
+  for (const file of await filesIn(TEMPLATE)) {
     const path = file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : file;
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), named(text, section));
-    return path;
-  });
-  return (await Promise.all(written)).sort();
+    files.set(path, named(await readFile(join(TEMPLATE, file), 'utf8'), section));
+  }
+  await writeFiles(folder, files);
+  return [...files.keys()].sort();
 }

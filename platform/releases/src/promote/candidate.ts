@@ -11,6 +11,8 @@ import { compositionId, type ReleaseStore, releaseId } from '../store/release-st
 export interface Composer {
   store: ReleaseStore;
   origin: string;
+  /** Where links of previews lead, if not to the site's origin. */
+  previewOrigin?: string | undefined;
   browser: BrowserChoice;
 }
 

@@ -28,7 +28,7 @@ export async function makePreview(
 ): Promise<PreviewLink> {
   if (!(hours > 0 && hours <= MOST_PREVIEW_HOURS))
     throw new ReleaseError('bad-request', `A preview lasts up to ${MOST_PREVIEW_HOURS} hours.`);
-  const { store, origin } = composer;
+  const { store, previewOrigin = composer.origin } = composer;
   const previewUntil = new Date(Date.now() + hours * HOUR_MS);
   const candidate = await makeCandidate(composer, { releases, previewUntil }, call);
   await storeCandidate(store, candidate);
@@ -44,7 +44,7 @@ export async function makePreview(
   await confirm();
   await store.previews.add(record);
   const token = await signPreview(store, record, 'preview-link');
-  return { link: `${origin}/preview?token=${token}`, until: record.until, id: record.id };
+  return { link: `${previewOrigin}/preview?token=${token}`, until: record.until, id: record.id };
 }
 
 /** Returns the previews that can be seen, the first to end first. */

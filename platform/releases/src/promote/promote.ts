@@ -3,7 +3,7 @@ import { type CompositionRequest, formatReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
 import type { OperationContext, Promoted } from '../service/contract.ts';
 import type { Actor, Generation } from '../store/manifests.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
 import { type Candidate, type Composer, makeCandidate, storeCandidate } from './candidate.ts';
 
 export interface Promotion extends Omit<CompositionRequest, 'origin' | 'arm' | 'previewUntil'> {
@@ -22,8 +22,7 @@ export async function retryOnConflict<Result>(change: () => Promise<Result>): Pr
     try {
       return await change();
     } catch (error) {
-      const wasOvertaken =
-        error instanceof ReleaseError && error.code === 'conflict' && error.isConcurrentChange;
+      const wasOvertaken = error instanceof ReleaseError && error.isConcurrentChange;
       if (!wasOvertaken || attempt === ATTEMPTS) throw error;
       await sleep(Math.random() * WAIT_MS);
     }
@@ -107,7 +106,14 @@ export function changedNames(
   return [...names].filter((name) => before[name] !== after[name]).sort();
 }
 
-export async function materializeComposition(store: ReleaseStore, id: string): Promise<void> {
-  if (!(await store.cache.materialize(`compositions/${id}`)))
-    throw new ReleaseError('not-found', `Composition ${id} was pruned or is lost.`);
+/** Keeps a composition and its releases from `prune`, and reads it. @throws ReleaseError if it is gone */
+export async function materializeComposition(
+  store: ReleaseStore,
+  { composition, releases }: Pick<Generation, 'composition' | 'releases'>,
+): Promise<void> {
+  const id = compositionId(composition);
+  const ids = Object.entries(releases).map(([name, version]) => releaseId({ name, version }));
+  await store.touch([id, ...ids]);
+  if (!(await store.cache.materialize(id)))
+    throw new ReleaseError('not-found', `Composition ${composition} was pruned or is lost.`);
 }

@@ -3,7 +3,7 @@ import { type CountsSource, deleteCounts } from '../canary/counts.ts';
 import { parseReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
 import type { Actor, Generation } from '../store/manifests.ts';
-import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import { changedNames, generationRecord, materializeComposition, retryOnConflict } from './promote.ts';
 
 export interface Rollback {
@@ -71,10 +71,8 @@ export async function rollback(
         'conflict',
         `The composition of generation ${target.generation} is live already.`,
       );
-    const releases = Object.entries(target.releases).map(([name, version]) => releaseId({ name, version }));
     try {
-      await store.touch([compositionId(target.composition), ...releases]);
-      await materializeComposition(store, target.composition);
+      await materializeComposition(store, target);
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
       const advice = 'Promote its releases instead, or name another generation.';

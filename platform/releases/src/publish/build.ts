@@ -22,7 +22,7 @@ async function kitVersion(): Promise<string> {
 }
 
 /** Reads the files of a build by path. */
-export async function readBuild(dist: string): Promise<Map<string, Buffer>> {
+async function readBuild(dist: string): Promise<Map<string, Buffer>> {
   const paths = [FACTS_FILE, CHUNKS_FILE];
   for (const part of [CLIENT_FOLDER, SERVER_FOLDER])
     for (const file of (await filesIn(join(dist, part))).sort()) paths.push(`${part}/${file}`);

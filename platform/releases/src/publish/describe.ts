@@ -21,6 +21,7 @@ import { ReleaseError } from '../errors.ts';
 import { hashOf, integrityOf } from '../store/hashes.ts';
 import type { Actor, ReleaseManifest } from '../store/manifests.ts';
 import { type ReleaseStore, releaseId, type WithoutArchive } from '../store/release-store.ts';
+import { MB } from './upload.ts';
 
 const kitVersion = z.string().max(64);
 
@@ -62,7 +63,7 @@ const PATHS = Object.entries(ENDINGS).map(
 );
 
 /** Text in bytes: compressing 1 MB takes about a second, and a real build has less. */
-const MOST = { files: 4000, path: 200, text: 4 * 1024 * 1024 };
+const MOST = { files: 4000, path: 200, text: 4 * MB };
 
 function badBuild(message: string): ReleaseError {
   return new ReleaseError('bad-upload', message);
@@ -87,14 +88,16 @@ function releaseFiles(build: Files): Map<string, Buffer> {
   if (build.size > MOST.files) throw badBuild(`A build has ${MOST.files} files at most.`);
   const files = [...build].filter(([path]) => path !== FACTS_FILE && path !== CHUNKS_FILE);
   const wrong = files.find(([path]) => path.length > MOST.path || !PATHS.some((each) => each.test(path)));
+  if (wrong) {
+    const allowed = Object.entries(ENDINGS).map(([folder, endings]) => `${folder}/ (${endings})`);
+    throw badBuild(
+      `${JSON.stringify(wrong[0].slice(0, MOST.path))} is no file of a build. A build has files in ${allowed.join(' and ')}, with letters, digits and ._@+- in their names.`,
+    );
+  }
   const text = files.filter(([path]) => path.startsWith(`${CLIENT_FOLDER}/`) && COMPRESSIBLE.test(path));
   if (text.reduce((sum, [, { length }]) => sum + length, 0) > MOST.text)
-    throw badBuild(`Scripts, styles and texts for browsers have ${MOST.text} bytes together at most.`);
-  if (!wrong) return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)));
-  const allowed = Object.entries(ENDINGS).map(([folder, endings]) => `${folder}/ (${endings})`);
-  throw badBuild(
-    `${JSON.stringify(wrong[0].slice(0, MOST.path))} is no file of a build. A build has files in ${allowed.join(' and ')}, with letters, digits and ._@+- in their names.`,
-  );
+    throw badBuild(`Scripts, styles and texts for browsers have ${MOST.text / MB} MB together at most.`);
+  return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Finds the kit range in the list of shared modules that the bundler writes. */

@@ -107,7 +107,7 @@ test('a build has a limited number of files', async () => {
 test('a build whose texts would take long to compress is refused before that', async () => {
   for (const count of [1, 2, 3]) write({ [`client/${count}.css`]: ' '.repeat(1.5 * 1024 * 1024) });
   const startedAt = performance.now();
-  await expect(publish()).rejects.toThrow('Scripts, styles and texts for browsers have 4194304 bytes');
+  await expect(publish()).rejects.toThrow('Scripts, styles and texts for browsers have 4 MB');
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 

@@ -19,7 +19,7 @@ function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-export function generateToken(id: string): { token: string; hash: string } {
+function generateToken(id: string): { token: string; hash: string } {
   const token = `sitep_${id}_${randomBytes(32).toString('base64url')}`;
   return { token, hash: hashOfToken(token) };
 }

@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { ReleaseError } from '../errors.ts';
 
-const MB = 1024 * 1024;
+export const MB = 1024 * 1024;
 
 /** In bytes, packed and unpacked: several times the size of a build. */
 export const UPLOAD_LIMITS = { packed: 16 * MB, unpacked: 32 * MB, index: MB / 2 };

@@ -73,7 +73,7 @@ export function rspackCommand(
 }
 
 /** Runs Rspack for a workspace. @throws ReleaseError with its output */
-export async function runBuild(
+async function runBuild(
   { name, folder }: Workspace,
   args: readonly string[],
   env: Environment = {},
@@ -104,7 +104,7 @@ export async function findWorkspace(name?: string): Promise<Workspace> {
 const NOT_SOURCE = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
 
 /** Returns the source files below a folder, except in some folders. */
-export async function sourceFiles(folder: string, others: readonly string[] = []): Promise<string[]> {
+async function sourceFiles(folder: string, others: readonly string[] = []): Promise<string[]> {
   const skipped = new Set(['node_modules', 'dist', '.types', ...others]);
   const entries = await readdir(folder, { withFileTypes: true });
   const found = await Promise.all(

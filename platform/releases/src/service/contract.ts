@@ -18,7 +18,7 @@ export const ERRORS = {
   unauthorized: { status: 401, title: 'Nobody is signed in' },
   forbidden: { status: 403, title: 'You have no right to do that' },
   'not-found': { status: 404, title: 'There is no such thing' },
-  conflict: { status: 409, title: 'Something else is live by now' },
+  conflict: { status: 409, title: 'That is not possible now' },
   'too-large': { status: 413, title: 'The upload is too large' },
   'bad-upload': { status: 422, title: 'The upload is no build' },
   refused: { status: 422, title: 'The gate refused it' },
@@ -261,7 +261,7 @@ export const OPERATIONS = {
   abortCanary: {
     method: 'POST',
     path: '/canary/abort',
-    summary: 'Withdraw the canary at once',
+    summary: 'Abort the canary at once',
     body: canaryInput,
     result: generation,
   },

@@ -2,7 +2,6 @@ import { userInfo } from 'node:os';
 import { z } from 'zod';
 import { abortCanary, advanceCanary, findCanary, readCanary, startCanary } from '../canary/canary.ts';
 import type { CountsSource } from '../canary/counts.ts';
-import type { BrowserChoice } from '../checks/check.ts';
 import { checkPlan } from '../checks/gate.ts';
 import { findRelease, parseReference, planComposition } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
@@ -37,10 +36,7 @@ import {
   startCanaryInput,
 } from './contract.ts';
 
-export interface LocalOptions {
-  store: ReleaseStore;
-  origin: string;
-  browser: BrowserChoice;
+export interface LocalOptions extends Composer {
   counts?: CountsSource | undefined;
 }
 
@@ -68,8 +64,8 @@ export class LocalReleaseService implements ReleaseService {
   readonly #composer: Composer;
   readonly #counts: CountsSource | undefined;
 
-  constructor({ store, origin, browser, counts }: LocalOptions) {
-    this.#composer = { store, origin, browser };
+  constructor({ counts, ...composer }: LocalOptions) {
+    this.#composer = composer;
     this.#counts = counts;
   }
 
@@ -110,7 +106,7 @@ export class LocalReleaseService implements ReleaseService {
 
   async publish({ name, files, shell }: PublishInput, call: OperationContext = {}) {
     await this.#authorize(call, ['publish'], [name]);
-    const actor = call.actor ?? localUser();
+    const actor = this.#actor(call);
     // The CI identity proves the commit.
     const revision = actor.publisher?.commit;
     const described = await describeBuild(this.store, name, files, { ...actor, shell, revision });

@@ -6,7 +6,7 @@ import { parseJson } from './records.ts';
 import { compositionId, type ReleaseStore } from './release-store.ts';
 
 /** Compressed copies: file ending → content encoding. */
-export const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
+const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
 
 export interface LoadedFile {
   content: Buffer;

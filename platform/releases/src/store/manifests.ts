@@ -160,7 +160,6 @@ export const publisher = z.discriminatedUnion('kind', [
 
 export type PublisherIdentity = z.infer<typeof publisherIdentity>;
 export type Actor = z.infer<typeof actor>;
-export type ReleaseFile = z.infer<typeof file>;
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
 export type ShellRelease = Extract<ReleaseManifest, { kind: 'shell' }>;
 export type SectionRelease = Extract<ReleaseManifest, { kind: 'section' }>;

@@ -18,14 +18,6 @@ import { reportsRoutes } from './reports/routes.ts';
 import type { Settings } from './settings.ts';
 import { inbox } from './staff/inbox.ts';
 
-/** In milliseconds. Fastify's defaults let a client keep its connection for ever. */
-const TIMEOUTS = {
-  requestTimeout: 20_000,
-  connectionTimeout: 30_000,
-  /** Longer than proxies keep unused connections (undici: 4 s, nginx: 60 s). */
-  keepAliveTimeout: 65_000,
-};
-
 interface AppOptions {
   db: Db;
   settings: Settings;
@@ -53,7 +45,11 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMITS.request,
-    ...TIMEOUTS,
+    // Fastify's defaults let a client keep its connection for ever.
+    requestTimeout: 20_000,
+    connectionTimeout: 30_000,
+    // Longer than proxies keep unused connections (undici: 4 s, nginx: 60 s).
+    keepAliveTimeout: 65_000,
     // Requests on an open connection during shutdown are still answered.
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
@@ -65,7 +61,7 @@ export async function buildApp({
   app.setSerializerCompiler(() => JSON.stringify);
   setSecurityHeaders(app);
   answerErrorsWithProblems(app);
-  const { siteOrigin, rateLimitMax, reportsToken, reportsReadToken, dataFolder } = settings;
+  const { siteOrigin, rateLimitMax, reportsToken, reportsReadToken } = settings;
   app.addHook('onRequest', async (request) => refuseCrossSite(request, siteOrigin));
   const metrics = createMetrics(app, db);
   await describeApi(app);
@@ -79,7 +75,7 @@ export async function buildApp({
     changes: new LeadChanges({ db, targets }),
     folder: pageFolder,
   });
-  app.register(healthRoutes, { db, dataFolder });
+  app.register(healthRoutes, { db });
   if (reportsReadToken) metricsRoute(app, metrics, reportsReadToken);
   return app;
 }

@@ -86,10 +86,10 @@ export function tooManyRequests(retryAfter: number) {
   );
 }
 
-export function storageUnavailable(reason = 'The leads database cannot be used.') {
+function storageUnavailable() {
   return new ProblemError(
     PROBLEM_TYPES.storageUnavailable,
-    `${reason} Try again in ${RETRY_AFTER} seconds, or call ${SITE.phone.display}.`,
+    `The leads database cannot be used. Try again in ${RETRY_AFTER} seconds, or call ${SITE.phone.display}.`,
     { retryAfter: RETRY_AFTER },
   );
 }

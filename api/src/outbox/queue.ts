@@ -164,21 +164,19 @@ export async function findDeadDeliveries(db: Queries, target?: DeliveryTarget) {
 export interface RedeliverOptions {
   targets: readonly DeliveryTarget[];
   leadId?: string | undefined;
-  since?: Date | undefined;
 }
 
-export async function findRedeliverable(db: Queries, { targets, leadId, since }: RedeliverOptions) {
-  let query = db
+export function findRedeliverable(db: Queries, { targets, leadId }: RedeliverOptions) {
+  const deliveries = db
     .selectFrom('delivery')
-    .innerJoin('lead', 'lead.id', 'delivery.leadId')
-    .selectAll('delivery')
-    .where('delivery.target', 'in', [...targets])
-    .where('delivery.status', '!=', 'held')
-    .orderBy('delivery.queuedAt');
-  if (leadId) query = query.where('lead.id', '=', leadId);
-  else query = query.where('delivery.status', '=', 'dead');
-  if (since) query = query.where('lead.receivedAt', '>=', since.toISOString());
-  return query.execute();
+    .selectAll()
+    .where('kind', '=', 'lead')
+    .where('target', 'in', [...targets])
+    .orderBy('queuedAt');
+  const chosen = leadId
+    ? deliveries.where('leadId', '=', leadId).where('status', '!=', 'held')
+    : deliveries.where('status', '=', 'dead');
+  return chosen.execute();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { onBothDatabases, openApi, storeLead, temporaryFolder } from './testing/api.ts';
+import { onBothDatabases, openApi, storeLead } from './testing/api.ts';
 
 test('readiness says why leads cannot be stored', async () => {
   const { app, db, logged } = await openApi();
@@ -46,19 +46,4 @@ test('the description has the routes of other programs, with the fields of the f
   expect(body.properties.name).toMatchObject({ type: 'string', maxLength: 200 });
   expect(Object.keys(paths)).toContain('/api/reports/pages');
   expect(Object.keys(paths).filter((path) => path.startsWith('/staff'))).toEqual([]);
-});
-
-test('a request that takes too long is answered with 503', async () => {
-  const { buildApp } = await import('./app.ts');
-  const { createMailer } = await import('./outbox/mailer.ts');
-  const { db, settings } = await openApi();
-  const mailer = createMailer({ ...settings.mail, folder: temporaryFolder() });
-  const app = await buildApp({ db, settings, mailer, targets: ['mail'], timeouts: { handlerTimeout: 100 } });
-  app.get('/slow', () => new Promise(() => undefined));
-  const answer = await app.inject({ url: '/slow' });
-  expect([answer.statusCode, answer.json().detail]).toEqual([
-    503,
-    expect.stringContaining('not answer in time'),
-  ]);
-  await app.close();
 });

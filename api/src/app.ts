@@ -18,27 +18,15 @@ import { reportsRoutes } from './reports/routes.ts';
 import type { Settings } from './settings.ts';
 import { inbox } from './staff/inbox.ts';
 
-/** In milliseconds. Fastify's defaults let a client keep its connection for ever. */
-const TIMEOUTS = {
-  requestTimeout: 20_000,
-  connectionTimeout: 30_000,
-  /** Longer than the database may take. */
-  handlerTimeout: 28_000,
-  /** Longer than proxies keep unused connections (undici: 4 s, nginx: 60 s). */
-  keepAliveTimeout: 65_000,
-};
-
 interface AppOptions {
   db: Db;
   settings: Settings;
   mailer: Mailer;
   targets: readonly DeliveryTarget[];
-  wakeWorker?: () => void;
   /** Prints sign-in links where mail only goes to files. */
   printLink?: ((text: string) => void) | undefined;
   pageFolder?: string;
   logger?: FastifyServerOptions['logger'];
-  timeouts?: Partial<typeof TIMEOUTS>;
 }
 
 /** Builds the API. It does not listen yet. */
@@ -47,11 +35,9 @@ export async function buildApp({
   settings,
   mailer,
   targets,
-  wakeWorker = () => undefined,
   printLink,
   pageFolder,
   logger = false,
-  timeouts,
 }: AppOptions) {
   const app = fastify({
     logger,
@@ -59,8 +45,11 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMITS.request,
-    ...TIMEOUTS,
-    ...timeouts,
+    // Fastify's defaults let a client keep its connection for ever.
+    requestTimeout: 20_000,
+    connectionTimeout: 30_000,
+    // Longer than proxies keep unused connections (undici: 4 s, nginx: 60 s).
+    keepAliveTimeout: 65_000,
     // Requests on an open connection during shutdown are still answered.
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
@@ -72,21 +61,21 @@ export async function buildApp({
   app.setSerializerCompiler(() => JSON.stringify);
   setSecurityHeaders(app);
   answerErrorsWithProblems(app);
-  const { siteOrigin, rateLimitMax, reportsToken, reportsReadToken, dataFolder } = settings;
+  const { siteOrigin, rateLimitMax, reportsToken, reportsReadToken } = settings;
   app.addHook('onRequest', async (request) => refuseCrossSite(request, siteOrigin));
   const metrics = createMetrics(app, db);
   await describeApi(app);
-  app.register(contactRoutes, { db, targets, rateLimitMax, metrics, onLead: wakeWorker });
+  app.register(contactRoutes, { db, targets, rateLimitMax, metrics });
   app.register(reportsRoutes, { db, token: reportsToken, readToken: reportsReadToken });
   app.register(inbox, {
     db,
     settings: settings.staff,
     mailer,
     printLink,
-    changes: new LeadChanges({ db, targets, onChange: wakeWorker }),
+    changes: new LeadChanges({ db, targets }),
     folder: pageFolder,
   });
-  app.register(healthRoutes, { db, dataFolder });
+  app.register(healthRoutes, { db });
   if (reportsReadToken) metricsRoute(app, metrics, reportsReadToken);
   return app;
 }

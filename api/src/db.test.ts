@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import Database from 'libsql';
 import { isMigrated, migrate, transact } from './db.ts';
 import { onBothDatabases, openDb, storeLead, temporaryFolder } from './testing/api.ts';
 import { createSharedDatabase, hasPostgres } from './testing/postgres.ts';
@@ -37,6 +38,23 @@ test('SQLite syncs every commit, overwrites what is deleted, and only its owner 
   ]).toEqual(['wal', 2, 1, 1]);
   await storeLead(db);
   for (const name of [file, `${file}-wal`]) expect(statSync(name).mode & 0o777).toBe(0o600);
+});
+
+test('after another program has locked SQLite for too long, leads are stored again', async () => {
+  const file = join(temporaryFolder(), 'leads.db');
+  const db = await openDb(file);
+  await sql`pragma busy_timeout = 1`.execute(db);
+  const other = new Database(file);
+  other.exec('begin immediate');
+  const locked = { code: 'SQLITE_BUSY' };
+  await expect(storeLead(db)).rejects.toMatchObject(locked);
+  const secret = db.insertInto('secret').values({ name: 'a', value: 'b' });
+  await expect(secret.execute()).rejects.toMatchObject(locked);
+  other.exec('rollback');
+  other.close();
+  await storeLead(db);
+  await secret.execute();
+  await storeLead(db);
 });
 
 test('several programs may create the tables at the same time', async () => {

@@ -90,26 +90,62 @@ function sqlite(file: string): SqliteDialect {
   if (file !== ':memory:' && !existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const database = new Database(file);
   for (const pragma of PRAGMAS) database.exec(`PRAGMA ${pragma}`);
-  return new TransactionalSqliteDialect({ database: withImmediateTransactions(database) });
+  return new TransactionalSqliteDialect({ database: adapt(database) });
 }
 
-/**
- * BEGIN IMMEDIATE waits for other writers; a plain BEGIN may fail at its first write. After a full disk SQLite has rolled
- * back by itself: a second ROLLBACK would fail and hide the error.
- */
-function withImmediateTransactions(database: Database.Database): SqliteDatabase {
+const READS = /^(select|pragma|vacuum)\b/i;
+
+const MAX_STATEMENTS = 200;
+
+/** Adapts libsql to Kysely. */
+function adapt(database: Database.Database): SqliteDatabase {
+  const statements = new Map<string, Database.Statement>();
+
+  function prepare(text: string): Database.Statement {
+    // libsql would abort the whole process.
+    if (!database.open) throw new Error('The database is closed.');
+    const statement = statements.get(text) ?? database.prepare(text);
+    // Each number of searched words is another text.
+    if (statements.size >= MAX_STATEMENTS) statements.clear();
+    statements.set(text, statement);
+    return statement;
+  }
+
+  /**
+   * By `exec`: in libsql a prepared statement that finds a lock stays active, and then no commit succeeds. BEGIN IMMEDIATE
+   * waits for other writers; a plain BEGIN may fail at its first write.
+   */
+  function control(text: 'begin' | 'commit' | 'rollback') {
+    if (text === 'begin') database.exec('begin immediate');
+    // After a full disk SQLite has rolled back by itself: a second ROLLBACK would fail and hide the error.
+    else if (text === 'commit' || database.inTransaction) database.exec(text);
+    return { changes: 0, lastInsertRowid: 0 };
+  }
+
+  function write<Result>(work: () => Result): Result {
+    if (database.inTransaction) return work();
+    control('begin');
+    try {
+      const result = work();
+      control('commit');
+      return result;
+    } catch (error) {
+      control('rollback');
+      throw error;
+    }
+  }
+
   return {
     prepare(text) {
-      // libsql would abort the whole process.
-      if (!database.open) throw new Error('The database is closed.');
-      const isRolledBack = text === 'rollback' && !database.inTransaction;
-      const statement = database.prepare(
-        isRolledBack ? 'select 1' : text.replace(/^begin$/, 'begin immediate'),
-      );
+      const statement = prepare(text);
+      const run = <Result>(work: () => Result) => (READS.test(text) ? work() : write(work));
       return {
         reader: statement.reader,
-        all: (parameters) => statement.all([...parameters]),
-        run: (parameters) => statement.run([...parameters]),
+        all: (parameters) => run(() => statement.all([...parameters])),
+        run: (parameters) =>
+          text === 'begin' || text === 'commit' || text === 'rollback'
+            ? control(text)
+            : run(() => statement.run([...parameters])),
         iterate: (parameters) => statement.iterate([...parameters]) as IterableIterator<unknown>,
       };
     },
@@ -132,7 +168,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** In milliseconds. Together shorter than a request may take. */
+/** In milliseconds. Together shorter than the API keeps a silent connection. */
 const TIMEOUTS = {
   statement_timeout: 8000,
   query_timeout: 9000,

@@ -22,7 +22,6 @@ async function start() {
     settings,
     mailer,
     targets,
-    wakeWorker: () => worker.wake(),
     printLink: settings.mail.smtp || isPublic(settings) ? undefined : print,
     logger: LOG_OPTIONS,
   });

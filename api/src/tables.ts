@@ -1,6 +1,7 @@
 import type { ContactRequest } from '@site/contract';
 import type { DeliveryStatus, DeliveryTarget, LeadStatus, Role } from '@site/contract/api';
 import type { Arm } from '@site/contract/reports';
+import type { Generated } from 'kysely';
 
 /** Optional fields of the contact form are nullable columns. */
 type RequestColumns = {
@@ -35,7 +36,7 @@ export interface LeadEventTable {
 }
 
 export interface DeliveryTable {
-  id: string;
+  id: Generated<number>;
   /** `alert`: deliveries to the other target are dead. */
   kind: 'lead' | 'alert';
   target: DeliveryTarget;

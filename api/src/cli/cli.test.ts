@@ -94,8 +94,7 @@ test('redeliver sends again what was given up, or one lead', async () => {
   await db.updateTable('delivery').set({ status: 'dead', lastError: 'smtp-550' }).execute();
   expect((await leads('redeliver', '--dry-run')).stdout).toContain('smtp-550');
   expect(await db.selectFrom('delivery').select('status').execute()).toEqual([{ status: 'dead' }]);
-  expect((await leads('redeliver', '--since', '2026-02-31')).stderr).toContain('Enter a date such as');
-  expect((await leads('redeliver', '--since', '2026-01-01')).stdout).toContain('Deliveries queued: 1.');
+  expect((await leads('redeliver')).stdout).toContain('Deliveries queued: 1.');
   expect(await db.selectFrom('delivery').select('status').execute()).toEqual([{ status: 'pending' }]);
   expect((await leads('redeliver', id)).code).toBe(0);
   expect((await leads('redeliver', 'none')).stderr).toContain('There is no such lead');

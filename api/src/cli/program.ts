@@ -13,7 +13,7 @@ const HELP = `
 Examples:
   npx site-leads staff add "Ana Ortiz" ana@example.com --role owner
   npx site-leads export --status new > new-leads.csv
-  npx site-leads redeliver --target mail --since 2026-03-01 --dry-run
+  npx site-leads redeliver --target mail --dry-run
   npx site-leads backup leads-backup.db
 
 DATABASE_URL names the database; without it, leads are in leads.db in the folder of SITE_DATA (.data by default).

@@ -1,20 +1,15 @@
-import { DELIVERY_TARGETS, type DeliveryTarget, leadFilter } from '@site/contract/api';
+import { DELIVERY_TARGETS, type DeliveryTarget } from '@site/contract/api';
 import { CommandError, print } from '@site/contract/program';
 import { table } from '@site/contract/table';
-import { startOfCompanyDay } from '@site/contract/times';
 import { type Command, Option } from 'commander';
 import { type Db, transact } from '../db.ts';
 import { LeadChanges } from '../leads/changes.ts';
 import { findRedeliverable, type RedeliverOptions, redeliver } from '../outbox/queue.ts';
 import { type Settings, targetsOf } from '../settings.ts';
 import { withLeads } from './database.ts';
-import { parseWith } from './parse-with.ts';
-
-const day = leadFilter.shape.from.unwrap().transform((date) => startOfCompanyDay(date));
 
 interface CommandOptions {
   target?: DeliveryTarget;
-  since?: Date;
   dryRun?: boolean;
 }
 
@@ -24,16 +19,15 @@ export function addRedeliverCommand(program: Command, settings: Settings) {
     .description('send one lead again to all targets, or every dead delivery')
     .argument('[id]', 'id of one lead')
     .addOption(new Option('--target <target>', 'only to this target').choices(DELIVERY_TARGETS))
-    .option('--since <date>', 'only leads received on this day or later', parseWith(day))
     .option('--dry-run', 'list the deliveries, and change nothing')
-    .action(async (leadId: string | undefined, { target, since, dryRun }: CommandOptions) => {
+    .action(async (leadId: string | undefined, { target, dryRun }: CommandOptions) => {
       const targets = targetsOf(settings).filter((each) => !target || each === target);
       if (targets.length === 0)
         throw new CommandError(`${target} is not set up: set SMTP_URL or WEBHOOK_URL.`);
       await withLeads(settings.database, async (db) => {
-        if (dryRun) return print(await listDeliveries(db, { targets, leadId, since }));
+        if (dryRun) return print(await listDeliveries(db, { targets, leadId }));
         if (leadId) await new LeadChanges({ db, targets }).redeliver(leadId, null);
-        const count = leadId ? targets.length : await transact(db, (tx) => redeliver(tx, { targets, since }));
+        const count = leadId ? targets.length : await transact(db, (tx) => redeliver(tx, { targets }));
         print(`Deliveries queued: ${count}. A running API sends them within seconds.`);
       });
     });

@@ -1,12 +1,12 @@
 import { INBOX_PATHS, newPerson, ROLES, type Role, staffEmail } from '@site/contract/api';
 import { CommandError, escapeTerminal, print } from '@site/contract/program';
 import { table } from '@site/contract/table';
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import type { z } from 'zod';
 import { type Db, migrate } from '../db.ts';
 import type { Settings } from '../settings.ts';
 import { addStaff, findStaff, listStaff, removeStaff, type StaffMember, setRole } from '../staff/people.ts';
 import { withDatabase, withLeads } from './database.ts';
-import { parseWith } from './parse-with.ts';
 
 const ROLE_HELP = 'an owner also manages people, erases and exports';
 
@@ -63,6 +63,15 @@ export function staffTable(members: readonly StaffMember[]): string {
     ['NAME', 'EMAIL', 'ROLE'],
     members.map(({ name, email, role }) => [escapeTerminal(name), email, role]),
   );
+}
+
+/** Returns a parser of commander's that reads a value by a schema. */
+function parseWith(schema: z.ZodType<string>) {
+  return (value: string): string => {
+    const { success, data, error } = schema.safeParse(value);
+    if (success) return data;
+    throw new InvalidArgumentError(error.issues.map(({ message }) => message).join(' '));
+  };
 }
 
 function changeMember(url: string, email: string, change: (db: Db, member: StaffMember) => Promise<unknown>) {

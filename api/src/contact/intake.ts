@@ -54,9 +54,8 @@ export function storeRequest(
         searchText: searchText(columns),
       })
       .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-      .returning('id')
       .executeTakeFirst();
-    if (!inserted) return findRepeated(tx, columns, idempotencyKey ?? null);
+    if (!inserted.numInsertedOrUpdatedRows) return findRepeated(tx, columns, idempotencyKey ?? null);
     await enqueueLead(tx, id, targets, { isHeld: suspectReason !== undefined });
     return { id, receivedAt, isNew: true };
   });

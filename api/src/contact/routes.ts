@@ -37,7 +37,6 @@ interface ContactOptions {
   targets: readonly DeliveryTarget[];
   rateLimitMax: number;
   metrics: Metrics;
-  onLead: () => void;
 }
 
 const RECEIVED = '/api/contact/received';
@@ -50,7 +49,7 @@ const accepted = z.object({
 /** Takes JSON from the site's script and urlencoded forms without scripts, which are answered with pages. */
 export async function contactRoutes(
   app: FastifyInstance,
-  { db, targets, rateLimitMax, metrics, onLead }: ContactOptions,
+  { db, targets, rateLimitMax, metrics }: ContactOptions,
 ) {
   await app.register(fastifyFormbody, {
     bodyLimit: BODY_LIMITS.form,
@@ -92,10 +91,7 @@ export async function contactRoutes(
         targets,
       });
       request.log.info({ lead: id, suspect: Boolean(suspectReason), isNew }, 'lead stored');
-      if (isNew) {
-        metrics.countLead(Boolean(suspectReason));
-        onLead();
-      }
+      if (isNew) metrics.countLead(Boolean(suspectReason));
       if (isForm(request)) return reply.redirect(RECEIVED, 303);
       return reply.code(201).send({ id, receivedAt });
     },

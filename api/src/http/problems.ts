@@ -86,10 +86,10 @@ export function tooManyRequests(retryAfter: number) {
   );
 }
 
-export function storageUnavailable(reason = 'The leads database cannot be used.') {
+function storageUnavailable() {
   return new ProblemError(
     PROBLEM_TYPES.storageUnavailable,
-    `${reason} Try again in ${RETRY_AFTER} seconds, or call ${SITE.phone.display}.`,
+    `The leads database cannot be used. Try again in ${RETRY_AFTER} seconds, or call ${SITE.phone.display}.`,
     { retryAfter: RETRY_AFTER },
   );
 }
@@ -104,8 +104,6 @@ function toProblemError(error: unknown): ProblemError {
     return new ProblemError(isQuery ? PROBLEM_TYPES.invalidQuery : INBOX_PROBLEMS.invalid, detail.join(' '));
   }
   switch (code) {
-    case 'FST_ERR_HANDLER_TIMEOUT':
-      return storageUnavailable('The leads database did not answer in time.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ProblemError(PROBLEM_TYPES.bodyTooLarge, bodyTooLarge(BODY_LIMITS.request).detail);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

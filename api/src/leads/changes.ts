@@ -32,7 +32,6 @@ const NO_CHANGE: Change = { events: [] };
 interface LeadChangesOptions {
   db: Db;
   targets: readonly DeliveryTarget[];
-  onChange?: () => void;
 }
 
 /**
@@ -100,7 +99,7 @@ export class LeadChanges {
   }
 
   async #change(id: string, staffId: string | null, decide: Decide): Promise<LeadDetail> {
-    const { db, onChange } = this.#options;
+    const { db } = this.#options;
     await transact(db, async (tx) => {
       const select = tx.selectFrom('lead').selectAll().where('id', '=', id);
       const lead = await (isPostgres(tx) ? select.forUpdate() : select).executeTakeFirst();
@@ -109,7 +108,6 @@ export class LeadChanges {
       if (set) await tx.updateTable('lead').set(set).where('id', '=', id).execute();
       if (events.length > 0) await addEvents(tx, { leadId: id, staffId }, events);
     });
-    onChange?.();
     return readDetail(db, id);
   }
 }

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../db.ts';
 
-/** Creates all tables. Only better-auth's have types that differ between SQLite and PostgreSQL. */
+/** Creates all tables. Some types differ between SQLite and PostgreSQL. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const [time, flag] = isPostgres(db) ? [sql`timestamptz`, sql`boolean`] : [sql`text`, sql`integer`];
-  for (const statement of [...staffTables(time, flag), ...leadTables(), ...reportTables()])
+  const [time, flag, counter] = isPostgres(db)
+    ? [sql`timestamptz`, sql`boolean`, sql`integer generated always as identity`]
+    : [sql`text`, sql`integer`, sql`integer`];
+  for (const statement of [...staffTables(time, flag), ...leadTables(counter), ...reportTables()])
     await statement.execute(db);
 }
 
@@ -75,7 +77,7 @@ function staffTables(time: Sql, flag: Sql): Sql[] {
   ];
 }
 
-function leadTables(): Sql[] {
+function leadTables(counter: Sql): Sql[] {
   return [
     sql`create table lead (
       id text primary key,
@@ -106,7 +108,7 @@ function leadTables(): Sql[] {
     )`,
     sql`create index lead_event_by_lead on lead_event (lead_id, at)`,
     sql`create table delivery (
-      id text primary key,
+      id ${counter} primary key,
       kind text not null,
       target text not null,
       lead_id text references lead on delete cascade,

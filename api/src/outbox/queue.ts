@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DELIVERY_TARGETS, type DeliveryTarget } from '@site/contract/api';
+import type { Selectable } from 'kysely';
 import { isPostgres, type Queries } from '../db.ts';
 import type { DeliveryTable } from '../tables.ts';
 
@@ -8,7 +9,7 @@ const ALERT_INTERVAL = 60 * 60_000;
 
 const NAMED = 20;
 
-export type Delivery = DeliveryTable & { leasedBy: string };
+export type Delivery = Selectable<DeliveryTable> & { leasedBy: string };
 
 export type Outcome =
   | { status: 'delivered'; lastError?: string | undefined }
@@ -40,7 +41,6 @@ export async function enqueueLead(
 ) {
   const rows = targets.map((target) => ({
     ...unattempted(),
-    id: randomUUID(),
     kind: 'lead' as const,
     target,
     leadId,
@@ -139,7 +139,7 @@ export async function enqueueAlert(tx: Queries, target: DeliveryTarget) {
   const dueAt = new Date(Math.max(Date.now(), earliest)).toISOString();
   await tx
     .insertInto('delivery')
-    .values({ ...unattempted(), id: randomUUID(), kind: 'alert', target, leadId: null, dueAt })
+    .values({ ...unattempted(), kind: 'alert', target, leadId: null, dueAt })
     .execute();
 }
 
@@ -164,21 +164,19 @@ export async function findDeadDeliveries(db: Queries, target?: DeliveryTarget) {
 export interface RedeliverOptions {
   targets: readonly DeliveryTarget[];
   leadId?: string | undefined;
-  since?: Date | undefined;
 }
 
-export async function findRedeliverable(db: Queries, { targets, leadId, since }: RedeliverOptions) {
-  let query = db
+export function findRedeliverable(db: Queries, { targets, leadId }: RedeliverOptions) {
+  const deliveries = db
     .selectFrom('delivery')
-    .innerJoin('lead', 'lead.id', 'delivery.leadId')
-    .selectAll('delivery')
-    .where('delivery.target', 'in', [...targets])
-    .where('delivery.status', '!=', 'held')
-    .orderBy('delivery.queuedAt');
-  if (leadId) query = query.where('lead.id', '=', leadId);
-  else query = query.where('delivery.status', '=', 'dead');
-  if (since) query = query.where('lead.receivedAt', '>=', since.toISOString());
-  return query.execute();
+    .selectAll()
+    .where('kind', '=', 'lead')
+    .where('target', 'in', [...targets])
+    .orderBy('queuedAt');
+  const chosen = leadId
+    ? deliveries.where('leadId', '=', leadId).where('status', '!=', 'held')
+    : deliveries.where('status', '=', 'dead');
+  return chosen.execute();
 }
 
 /**

@@ -19,8 +19,8 @@ const HOUR = 3600 * SECOND;
 
 /** In milliseconds. */
 export const SCHEDULE = {
-  /** How often to look for due deliveries; new leads wake the worker. */
-  poll: 2 * SECOND,
+  /** How often to look for due deliveries. */
+  poll: SECOND,
   lease: 60 * SECOND,
   /** Shorter than the lease. */
   attempt: 45 * SECOND,
@@ -49,7 +49,6 @@ export class Worker {
   readonly #schedule: typeof SCHEDULE;
   readonly #stopping = new AbortController();
   readonly #aborting = new AbortController();
-  #wake = new AbortController();
   #loops: Promise<void>[] = [];
 
   constructor(options: WorkerOptions) {
@@ -64,15 +63,9 @@ export class Worker {
     });
   }
 
-  wake() {
-    this.#wake.abort();
-    this.#wake = new AbortController();
-  }
-
   /** Finishes running attempts, aborts slow ones, and gives back the rest. */
   async stop() {
     this.#stopping.abort();
-    this.wake();
     const timer = setTimeout(() => this.#aborting.abort(), this.#schedule.stop);
     await Promise.all(this.#loops);
     clearTimeout(timer);
@@ -85,9 +78,8 @@ export class Worker {
     const { db, log } = this.#options;
     const options = { target, worker: this.#id, milliseconds: this.#schedule.lease, limit: BATCH };
     let hasFailed = false;
-    while (!this.#stopping.signal.aborted) {
-      // Taken before the query, so that a wake during it is not missed.
-      const { signal } = this.#wake;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
       const deliveries = await lease(db, options).catch((error: unknown) => {
         if (!hasFailed) log.error({ err: error, target }, 'due deliveries cannot be read');
       });
@@ -155,7 +147,6 @@ export class Worker {
     await transact(this.#options.db, (tx) => enqueueAlert(tx, target)).catch((error: unknown) =>
       this.#options.log.error({ err: error }, 'alert not queued'),
     );
-    this.wake();
   }
 }
 

@@ -44,6 +44,10 @@ function read({ app }: Api, url: string, token = READ_TOKEN) {
   return app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 }
 
+function remove({ app }: Api, url: string, token: string) {
+  return app.inject({ method: 'DELETE', url, headers: { authorization: `Bearer ${token}` } });
+}
+
 const visit = (visitor: string, arm: 'stable' | 'canary', token = TOKEN, step = 1) => ({
   [CANARY_HEADERS.visitor]: visitor,
   [CANARY_HEADERS.arm]: formatCanaryArm({ canary: 'c1', step, arm }),
@@ -88,8 +92,9 @@ onBothDatabases((open) => {
       .execute();
     await deleteOldCounts(api.db);
     expect((await counts())[0].stable).toEqual({ visitors: 0, withError: 0 });
-    const headers = { authorization: `Bearer ${READ_TOKEN}` };
-    await api.app.inject({ method: 'DELETE', url: canaryCountsPath('c1'), headers });
+    expect((await remove(api, canaryCountsPath('c1'), READ_TOKEN)).statusCode).toBe(401);
+    expect(await counts()).toHaveLength(1);
+    expect((await remove(api, canaryCountsPath('c1'), TOKEN)).statusCode).toBe(204);
     expect(await counts()).toEqual([]);
   });
 

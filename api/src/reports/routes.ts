@@ -32,7 +32,7 @@ const HOUR = 60 * 60_000;
 
 interface ReportsOptions {
   db: Db;
-  /** Of the site's servers, which say which visitor a report is about. */
+  /** Of the site's servers, which say which visitor a report is about, and of what ends canaries. */
   token: string | undefined;
   readToken: string | undefined;
 }
@@ -48,12 +48,15 @@ const pageReport = z.object({
 
 const days = z.coerce.number('Enter a number of days from 1 to 90.').int().min(1).max(90).default(7);
 
+const params = z.object({ canary: z.string().regex(/^[\w-]{1,60}$/) });
+
 /** Counts what pages and browsers report. Nothing else about a visitor is kept. */
 export async function reportsRoutes(app: FastifyInstance, options: ReportsOptions) {
-  const { db, readToken } = options;
+  const { db, token, readToken } = options;
   runAtInterval(app, HOUR, 'deleting old counts', () => deleteOldCounts(db));
   app.register(countingRoutes, options);
   if (readToken) app.register(readingRoutes, { db, readToken });
+  if (token) app.register(deletingRoute, { db, token });
 }
 
 async function countingRoutes(instance: FastifyInstance, { db, token }: ReportsOptions) {
@@ -117,19 +120,22 @@ async function readingRoutes(instance: FastifyInstance, { db, readToken }: { db:
     { schema: { summary: "Counts of violations of the pages' policy", querystring, security } },
     ({ query }) => listViolations(db, query.days),
   );
-
-  const params = z.object({ canary: z.string().regex(/^[\w-]{1,60}$/) });
   app.get(
     canaryCountsPath(':canary'),
     { schema: { summary: 'Counts of a canary', params, security } },
     ({ params: { canary } }) => readCanaryCounts(db, canary),
   );
-  app.delete(
-    canaryCountsPath(':canary'),
-    { schema: { summary: 'Delete the visitors of a canary', params, security } },
-    async ({ params: { canary } }, reply) => {
-      await db.deleteFrom('canaryVisitor').where('canary', '=', canary).execute();
-      return reply.code(204).send();
-    },
-  );
+}
+
+async function deletingRoute(app: FastifyInstance, { db, token }: { db: Db; token: string }) {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .delete(
+      canaryCountsPath(':canary'),
+      { onRequest: requireToken(token, 'REPORTS_TOKEN'), schema: { hide: true, params } },
+      async ({ params: { canary } }, reply) => {
+        await db.deleteFrom('canaryVisitor').where('canary', '=', canary).execute();
+        return reply.code(204).send();
+      },
+    );
 }

@@ -47,11 +47,7 @@ const legacyReport = z
     toViolation(body['document-uri'], body['effective-directive'], body['blocked-uri'], body['source-file']),
   );
 
-const otherReport = z
-  .object({ type: z.string().refine((type) => type !== 'csp-violation') })
-  .transform(() => undefined);
-
-const report = z.union([modernReport, legacyReport, otherReport]);
+const report = z.union([modernReport, legacyReport]);
 
 /** WebKit sends single reports in either form. */
 const reports = z.union([z.array(report).max(MAX_REPORTS), report.transform((one) => [one])]);
@@ -60,7 +56,7 @@ const reports = z.union([z.array(report).max(MAX_REPORTS), report.transform((one
 export function readViolations(body: unknown): Violation[] {
   const { success, data } = reports.safeParse(body);
   if (!success) throw malformedBody();
-  return data.filter((violation) => violation !== undefined);
+  return data;
 }
 
 function toViolation(document: string, directive: string, blocked: string, source: string): Violation {

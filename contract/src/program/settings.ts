@@ -77,7 +77,7 @@ export const SHARED_SETTINGS = {
   }),
   REPORTS_TOKEN: token.optional().meta({
     description:
-      'Token with which site servers report canary visitors to the API: openssl rand -hex 32. Without it canaries count nobody.',
+      'Token with which site servers report canary visitors to the API, and ended canaries delete them: openssl rand -hex 32. Without it canaries count nobody.',
     example: '…',
   }),
   REPORTS_READ_TOKEN: token.optional().meta({

@@ -54,6 +54,7 @@ export const STORE_SETTINGS = {
     description: "Browser that looks at pages before they go live; else the system's Chromium.",
     example: '/usr/bin/chromium',
   }),
+  REPORTS_TOKEN: SHARED_SETTINGS.REPORTS_TOKEN,
   REPORTS_READ_TOKEN: SHARED_SETTINGS.REPORTS_READ_TOKEN,
 };
 
@@ -66,7 +67,6 @@ export const SITE_SETTINGS = {
     example: '9464',
   }),
   STAFF_ORIGIN: SHARED_SETTINGS.STAFF_ORIGIN,
-  REPORTS_TOKEN: SHARED_SETTINGS.REPORTS_TOKEN,
 };
 
 /** Settings of commands that call a deploy service. */
@@ -114,7 +114,7 @@ export function storeSettings(values: StoreValues & Origins) {
   if (previewOrigin) refuseSharedHost(previewOrigin, { ...values, SITE_ORIGIN: siteOrigin });
   const place: StorePlace = { data, bucket: RELEASE_STORE };
   const counts: CountsSource | undefined = REPORTS_READ_TOKEN
-    ? { api, token: REPORTS_READ_TOKEN }
+    ? { api, token: REPORTS_READ_TOKEN, writeToken: values.REPORTS_TOKEN }
     : undefined;
   return {
     host,

@@ -13,8 +13,8 @@ beforeEach(async () => {
   counts = [];
   asked = [];
   api = createServer(({ method, url, headers }, response) => {
-    asked.push(`${method} ${url}`);
-    const isKnown = headers.authorization === 'Bearer read-token';
+    const isKnown = headers.authorization === `Bearer ${method === 'DELETE' ? 'write-token' : 'read-token'}`;
+    if (isKnown) asked.push(`${method} ${url}`);
     response.writeHead(isKnown ? 200 : 401).end(JSON.stringify(counts));
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -27,7 +27,11 @@ afterEach(async () => {
 
 function source(token = 'read-token') {
   const address = api.address();
-  return { api: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, token };
+  return {
+    api: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    token,
+    writeToken: 'write-token',
+  };
 }
 
 const service = () => site.serviceWith({ counts: source() });

@@ -8,6 +8,8 @@ const TIMEOUT_MS = 5000;
 export interface CountsSource {
   api: string;
   token: string;
+  /** Deletes the counts of a canary that has ended. */
+  writeToken?: string | undefined;
 }
 
 async function ask(
@@ -38,5 +40,6 @@ export async function readCounts(source: CountsSource | undefined, canary: strin
 
 /** Deletes the counts of a canary that has ended. If this fails, the API deletes them later itself. */
 export async function deleteCounts(source: CountsSource | undefined, canary: string): Promise<void> {
-  if (source) await ask(source, canary, 'DELETE').catch(() => undefined);
+  const { api, writeToken: token } = source ?? {};
+  if (api && token) await ask({ api, token }, canary, 'DELETE').catch(() => undefined);
 }

@@ -54,7 +54,10 @@ export function listPageCounts(db: Queries, days: number): Promise<PageCountTabl
     .selectFrom('pageCount')
     .selectAll()
     .where('day', '>', utcDay(days))
-    .orderBy(['day', 'composition', 'release', 'kind'])
+    .orderBy('day')
+    .orderBy('composition')
+    .orderBy('release')
+    .orderBy('kind')
     .execute();
 }
 
@@ -68,7 +71,9 @@ export function listViolations(db: Queries, days: number): Promise<ViolationCoun
     .where('day', '>', utcDay(days))
     .groupBy(key)
     .orderBy('count', 'desc')
-    .orderBy([...key])
+    .orderBy('source')
+    .orderBy('directive')
+    .orderBy('blocked')
     .execute();
 }
 

@@ -32,7 +32,7 @@ const SERVICES = [
 
 /** The contact form. Without JavaScript the browser checks the fields and posts it. */
 export function ContactForm() {
-  const { field, onFocus, onSubmit, isSubmitting, isReceived, failure } = useContactForm();
+  const { field, onInput, onSubmit, isSubmitting, isReceived, failure } = useContactForm();
   return (
     <Paper className={classes.paper} radius="md" withBorder>
       {isReceived ? <Received /> : null}
@@ -41,7 +41,7 @@ export function ContactForm() {
         className={classes.form}
         method="post"
         action={CONTACT_ENDPOINT}
-        onFocus={onFocus}
+        onInput={onInput}
         onSubmit={onSubmit}
       >
         <Stack gap="lg">

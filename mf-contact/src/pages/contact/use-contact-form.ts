@@ -15,7 +15,7 @@ import { createIdempotencyKeys, ResponseError, sendContactRequest } from './send
 
 const FIELD_NAMES = Object.keys(CONTACT_FIELDS) as ContactField[];
 
-/** Loads the validation, which is most of the form's code, when a field gets the focus. */
+/** Loads the validation, which is most of the form's code, when a visitor begins to fill in a field. */
 function loadRules() {
   return import(/* webpackChunkName: "rules" */ './rules.ts').catch((error: unknown) => {
     console.warn('The rules of the form did not load: the API alone judges what is sent.', error);
@@ -86,7 +86,7 @@ export function useContactForm() {
 
   return {
     field,
-    onFocus: loadRules,
+    onInput: loadRules,
     onSubmit,
     isSubmitting,
     isReceived: isSubmitSuccessful,

@@ -11,16 +11,18 @@ export async function addCopies(
   files: Map<string, Buffer>,
   wanted: (path: string) => boolean = () => true,
 ): Promise<void> {
-  for (const [path, content] of [...files]) {
-    if (!COMPRESSIBLE.test(path) || !wanted(path)) continue;
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    };
-    const [br, gzipped] = await Promise.all([brotli(content, { params }), gz(content, { level: 9 })]);
-    if (br.length < content.length) files.set(`${path}.br`, br);
-    if (gzipped.length < content.length) files.set(`${path}.gz`, gzipped);
-  }
+  const compressible = [...files].filter(([path]) => COMPRESSIBLE.test(path) && wanted(path));
+  await Promise.all(
+    compressible.map(async ([path, content]) => {
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
+      const [br, gzipped] = await Promise.all([brotli(content, { params }), gz(content, { level: 9 })]);
+      if (br.length < content.length) files.set(`${path}.br`, br);
+      if (gzipped.length < content.length) files.set(`${path}.gz`, gzipped);
+    }),
+  );
 }
 
 /** Returns the size of a file as it is sent. */

@@ -9,7 +9,7 @@ test('an open tab goes on with its releases while others are promoted and rolled
   environment,
 }) => {
   const data = environment.copyStore();
-  const { store, service } = await openReleases(data, environment.origin);
+  const { store, service } = await openReleases(data);
   const before = await store.current();
   await environment.startSite(environment.settings(data));
   await page.goto(environment.origin);

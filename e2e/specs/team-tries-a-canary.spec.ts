@@ -57,7 +57,7 @@ test('a canary that throws where visitors type is aborted by its counts', async 
   environment,
 }) => {
   const data = environment.copyStore();
-  const { store, service } = await openReleases(data, environment.origin);
+  const { store, service } = await openReleases(data);
   const settings = { ...environment.settings(data), ...TOKENS, RATE_LIMIT_MAX: '1000' };
   await Promise.all([environment.startApi(settings), environment.startSite(settings)]);
 

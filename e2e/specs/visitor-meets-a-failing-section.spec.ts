@@ -131,7 +131,7 @@ test('a release that fails gives way to the earlier one, or to the fallback wher
 }) => {
   pageErrors.expected = true;
   const data = environment.copyStore();
-  const { store, service } = await openReleases(data, environment.origin);
+  const { store, service } = await openReleases(data);
   const throws = 'if(globalThis.faulty)throw new Error("Broken release")';
   const title = `get title(){${throws};return"Contact us anew"}`;
   const edit = { file: 'contact.js', from: 'title:"Contact Us"', to: title };

@@ -10,9 +10,9 @@ import { ORIGIN } from './site.ts';
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Opens the store of a site. Promotions skip the browser's check. */
-export async function openReleases(data: string, origin = ORIGIN) {
+export async function openReleases(data: string) {
   const store = await openStore({ data });
-  const service = new LocalReleaseService({ store, origin, browser: { skipped: 'a test' } });
+  const service = new LocalReleaseService({ store, origin: ORIGIN, browser: { skipped: 'a test' } });
   return { store, service };
 }
 

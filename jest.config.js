@@ -31,7 +31,7 @@ const node = {
 /** @type {Config} */
 export default {
   // More workers than cores, because many tests wait for other programs.
-  maxWorkers: availableParallelism() * 2,
+  maxWorkers: availableParallelism() * 3,
   // Only for tests that hang: a busy machine may be slow.
   testTimeout: 60_000,
   projects: [

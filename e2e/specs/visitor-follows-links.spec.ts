@@ -62,15 +62,18 @@ test('in a document the browser follows links and restores the scroll position',
   await expectTop(page, 900);
 });
 
-for (const width of [375, 1440])
-  test(`at ${width} px each card fetches its page once, and no script`, async ({ page }) => {
+for (const [width, from, cards] of [
+  [1440, PATHS.home, '/services/'],
+  [375, PATHS.areas, `${PATHS.areas}/`],
+] as const)
+  test(`at ${width} px each card of ${from} fetches its page once, and no script`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (request.headers()['sec-purpose'] === undefined) fetched.push(new URL(request.url()).pathname);
     });
-    for (const address of ADDRESSES.filter((each) => /^\/service.*\/./.test(each))) {
-      await page.goto(address.startsWith(PATHS.areas) ? PATHS.areas : '/');
+    for (const address of ADDRESSES.filter((each) => each.startsWith(cards))) {
+      await page.goto(from);
       await followLink(page, address, 'main');
       await expect(page).toHaveURL(address);
       expect(fetched.filter((path) => path === address)).toHaveLength(1);

@@ -60,15 +60,15 @@ export const API_SETTINGS = {
   ...OIDC_SETTINGS,
   API_PORT: wholeNumber(0, 65_535)
     .default(3001)
-    .meta({ description: 'Where the API listens (0: on any free port, which the log names).' }),
+    .meta({ description: 'Port of the API. 0 takes a free port, which the log names.' }),
   TRUST_SITE: trustedProxies.optional().meta({
     description:
-      "The site's servers, whom the API believes from where a request came, with commas between; else loopback and HOST.",
+      "The site's servers, separated by commas. The API trusts X-Forwarded-For from them alone. Default: loopback and HOST.",
     example: 'loopback,10.0.0.5',
   }),
   DATABASE_URL: postgres.optional().meta({
     description:
-      'PostgreSQL for the leads (TLS: verify-full or disable; none needed on this machine); else SQLite in SITE_DATA.',
+      'PostgreSQL database of the leads. Set sslmode to verify-full or disable, unless it runs on this machine. Default: SQLite in SITE_DATA.',
     example: 'postgres://user:password@host/database?sslmode=verify-full',
   }),
   SMTP_URL: url(/^smtps?$/, SMTP)
@@ -76,24 +76,28 @@ export const API_SETTINGS = {
     .optional()
     .meta({
       description:
-        'Mail server; smtp:// changes to TLS (STARTTLS). Without one, mail is written to SITE_DATA/mail.',
+        'Mail server; smtp:// switches to TLS (STARTTLS). Without SMTP_URL and WEBHOOK_URL, the API writes mail to SITE_DATA/mail.',
       example: 'smtps://user:password@host',
     }),
   SMTP_ALLOW_PLAINTEXT: yesOrNo.default(false).meta({
-    description: '1: also send mail where the server has no TLS (on this machine it needs none).',
+    description: '1: send mail even if the server has no TLS. A server on this machine needs none.',
     example: '0',
   }),
   LEADS_FROM: mailboxes(1).optional().meta({
-    description: "Sender of the mail; else the company's own address.",
+    description: "Sender of the mail. Required with SMTP_URL. Default: the company's address.",
     example: 'Website <leads@example.com>',
   }),
   LEADS_TO: mailboxes(20).optional().meta({
-    description: "Receivers of the mail, with commas between; else the company's own address.",
+    description:
+      "Recipients of the mail, separated by commas. Required with SMTP_URL. Default: the company's address.",
     example: 'office@example.com',
   }),
   WEBHOOK_URL: secureUrl
     .optional()
-    .meta({ description: 'Where each lead is posted.', example: 'https://crm.example.com/hooks/leads' }),
+    .meta({
+      description: 'Address to which the API posts each lead.',
+      example: 'https://crm.example.com/hooks/leads',
+    }),
   WEBHOOK_SECRET: z
     .string()
     .regex(
@@ -101,20 +105,19 @@ export const API_SETTINGS = {
       'has to be whsec_ and 24 to 64 random bytes in base64, as the receiver shows it',
     )
     .optional()
-    .meta({ description: 'What each post is signed with.', example: 'whsec_…' }),
+    .meta({ description: 'Secret that signs each post. Required with WEBHOOK_URL.', example: 'whsec_…' }),
   LEADS_KEEP_DAYS: wholeNumber(7, 36_500).optional().meta({
-    description:
-      'Leads that are so many days old, 7 at least, are erased, within the hour; else they are kept.',
+    description: 'The API erases leads after this many days, 7 or more. Without it, leads are kept.',
     example: '365',
   }),
   OIDC_TRUST_EMAIL: yesOrNo.default(false).meta({
     description:
-      '1: the identity provider is for this company alone, so its email addresses count as verified where it leaves out email_verified.',
+      '1: trust email addresses without email_verified. Only for an identity provider that serves this company alone.',
     example: '0',
   }),
   RATE_LIMIT_MAX: wholeNumber(1, 999_999_999)
     .default(10)
-    .meta({ description: 'Contact requests per address in ten minutes.' }),
+    .meta({ description: 'Contact requests that one network address may send in ten minutes.' }),
 };
 
 type Values = ReturnType<typeof readSettings<typeof API_SETTINGS>>;

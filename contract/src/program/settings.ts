@@ -56,32 +56,35 @@ export const token = z
   .regex(/^[\w.~+/=-]{24,}$/, 'has to be at least 24 characters, letters, digits and -._~+/= only');
 
 export const SHARED_SETTINGS = {
-  HOST: host.default('127.0.0.1').meta({ description: 'The address that the programs listen on.' }),
-  PORT: port.default(3000).meta({ description: 'Where the site listens.' }),
-  API_PORT: port.default(3001).meta({ description: 'Where the API listens.' }),
+  HOST: host
+    .default('127.0.0.1')
+    .meta({ description: 'IP address or host name that the programs listen on.' }),
+  PORT: port.default(3000).meta({ description: 'Port of the site.' }),
+  API_PORT: port.default(3001).meta({ description: 'Port of the API.' }),
   SITE_DATA: path
     .default('.data')
     .transform((text) => resolve(ROOT, text))
     .meta({
-      description: 'Folder of all state: releases, leads, mail files; relative to the repository.',
+      description: 'Folder of releases, leads and mail files. A relative path starts at the repository.',
       example: '.data',
     }),
   SITE_ORIGIN: origin.optional().meta({
-    description: 'Public origin of the site; else http://<HOST>:<PORT>.',
+    description: 'Public origin of the site. Default: http://<HOST>:<PORT>.',
     example: 'https://www.example.com',
   }),
   STAFF_ORIGIN: origin.optional().meta({
     description:
-      "Public origin of staff's inbox, never that of the site; passkeys belong to it. Else this machine alone reaches the inbox, on localhost.",
+      'Public origin of the inbox. Give it a host of its own; passkeys work only there. Without it, only this machine reaches the inbox, on localhost.',
     example: 'https://leads.example.com',
   }),
   REPORTS_TOKEN: token.optional().meta({
     description:
-      'Token with which site servers report canary visitors to the API, and ended canaries delete them: openssl rand -hex 32. Without it canaries count nobody.',
+      'Token that reports canary visitors to the API, and deletes the reports when a canary ends. Create it: openssl rand -hex 32. Without it, canaries count nobody.',
     example: '…',
   }),
   REPORTS_READ_TOKEN: token.optional().meta({
-    description: 'Another token, with which section teams and the deploy service read counts and metrics.',
+    description:
+      'Token that section teams and the deploy service use to read counts and metrics. It must differ from REPORTS_TOKEN.',
     example: '…',
   }),
 };
@@ -97,12 +100,12 @@ export const OIDC_SETTINGS = {
     .string()
     .min(1, PROVIDER)
     .optional()
-    .meta({ description: 'The name that the provider has given the site.', example: 'site' }),
+    .meta({ description: 'Client ID from the identity provider.', example: 'site' }),
   OIDC_CLIENT_SECRET: z
     .string()
     .min(16, PROVIDER)
     .optional()
-    .meta({ description: 'The secret that the provider has given the site.', example: '…' }),
+    .meta({ description: 'Client secret from the identity provider.', example: '…' }),
 };
 
 export function identityProvider(values: ReturnType<typeof readSettings<typeof OIDC_SETTINGS>>) {

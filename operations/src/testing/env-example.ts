@@ -3,17 +3,17 @@ import { DEPLOY_SETTINGS } from '@site/deploy/settings';
 import { CLIENT_SETTINGS, SITE_SETTINGS } from '@site/releases/settings';
 import type { z } from 'zod';
 
-/** The settings of all programs, each under the program that people look for it. */
+/** The settings of all programs. Each setting is listed under its first program. */
 const PROGRAMS: readonly [title: string, settings: Readonly<Record<string, z.ZodType>>][] = [
   ["The site's server, and the release commands", SITE_SETTINGS],
   ['The API and its command line', API_SETTINGS],
   ['The deploy service', DEPLOY_SETTINGS],
-  ['Release commands that ask a deploy service', CLIENT_SETTINGS],
+  ['Release commands that use a deploy service', CLIENT_SETTINGS],
 ];
 
-const INTRODUCTION = `# The settings of all programs. Copy this file to .env, take the # away before what you set, and have it read before a program
-# starts: set -a; . ./.env; set +a
-# Leave the quotes: within them shells, systemd and node --env-file read all characters alike.
+const INTRODUCTION = `# The settings of all programs. Copy this file to .env and remove the # from each setting that you need.
+# Before you start a program, load the file: set -a; . ./.env; set +a
+# Keep the quotes: with them, shells, systemd and node --env-file read every character alike.
 # "npm run settings -w @site/operations" writes this file.
 `;
 
@@ -27,7 +27,7 @@ function exampleOf(setting: z.ZodType): string {
   return String(example ?? setting.parse(undefined));
 }
 
-/** Returns `.env.example`: each setting once, with what it means and its default or an example. */
+/** Returns `.env.example`: each setting once, with its description and its default or an example. */
 export function envExample(): string {
   const seen = new Set<string>();
   const sections = PROGRAMS.map(([title, settings]) => {

@@ -15,10 +15,10 @@ import { z } from 'zod';
 export const DEPLOY_SETTINGS = {
   ...STORE_SETTINGS,
   ...OIDC_SETTINGS,
-  DEPLOY_PORT: port.default(3002).meta({ description: 'Where the deploy service listens.' }),
+  DEPLOY_PORT: port.default(3002).meta({ description: 'Port of the deploy service.' }),
   DEPLOY_ORIGIN: origin.optional().meta({
     description:
-      'Public origin of the deploy service: the audience of CI identities. Default: http://<HOST>:<DEPLOY_PORT>.',
+      'Public origin of the deploy service, and the audience of CI tokens. Default: http://<HOST>:<DEPLOY_PORT>.',
     example: 'https://deploy.example.com',
   }),
   // Compared as text with the issuer in a CI's tokens.
@@ -35,7 +35,7 @@ export const DEPLOY_SETTINGS = {
     .default([])
     .meta({
       description:
-        'Trusted issuers of CI identities in addition to github.com and gitlab.com, separated by commas.',
+        'Trusted issuers of CI tokens in addition to github.com and gitlab.com, separated by commas.',
       example: 'https://gitlab.example.com',
     }),
 };

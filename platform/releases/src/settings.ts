@@ -31,27 +31,28 @@ export const STORE_SETTINGS = {
   PORT: SHARED_SETTINGS.PORT,
   API_PORT: SHARED_SETTINGS.API_PORT,
   API_URL: origin.optional().meta({
-    description: 'Where the API is found; else http://<HOST>:<API_PORT>.',
+    description: 'Origin of the API. Default: http://<HOST>:<API_PORT>.',
     example: 'http://10.0.0.5:3001',
   }),
   SITE_DATA: SHARED_SETTINGS.SITE_DATA,
   RELEASE_STORE: bucket.optional().meta({
     description:
-      'Release store in a bucket, for several machines. The AWS SDK reads its own settings, such as AWS_REGION and AWS_ENDPOINT_URL.',
+      'Bucket that stores releases, for several machines. Default: SITE_DATA. The AWS SDK reads its own settings, such as AWS_REGION and AWS_ENDPOINT_URL.',
     example: 's3://bucket/prefix',
   }),
   SITE_ORIGIN: SHARED_SETTINGS.SITE_ORIGIN,
   PREVIEW_ORIGIN: origin.optional().meta({
     description:
-      "Public origin of previews: another host that leads to the site's server, best under another domain. Else previews run on SITE_ORIGIN.",
+      "Public origin of previews. Its host must lead to the site's server; use a separate domain if you can. Default: SITE_ORIGIN.",
     example: 'https://preview.example.com',
   }),
   TRUST_PROXY: trustedProxies.default([]).meta({
-    description: 'Proxies in front of the site whose X-Forwarded-For is believed, with commas between.',
+    description:
+      'Proxies in front of the site, separated by commas. The site trusts X-Forwarded-For from them alone.',
     example: '10.0.0.0/8',
   }),
   CHROMIUM_PATH: path.optional().meta({
-    description: "Browser that looks at pages before they go live; else the system's Chromium.",
+    description: "Browser that checks pages before they go live. Default: the system's Chromium.",
     example: '/usr/bin/chromium',
   }),
   REPORTS_TOKEN: SHARED_SETTINGS.REPORTS_TOKEN,
@@ -62,8 +63,7 @@ export const STORE_SETTINGS = {
 export const SITE_SETTINGS = {
   ...STORE_SETTINGS,
   METRICS_PORT: port.optional().meta({
-    description:
-      'Where Prometheus finds numbers of the site, at /metrics on HOST; not for visitors to reach.',
+    description: "Port of the site's Prometheus metrics, at /metrics on HOST. Do not open it to visitors.",
     example: '9464',
   }),
   STAFF_ORIGIN: SHARED_SETTINGS.STAFF_ORIGIN,
@@ -75,11 +75,12 @@ export const CLIENT_SETTINGS = {
     .transform(({ origin }) => origin)
     .optional()
     .meta({
-      description: 'The deploy service that the release commands ask, in place of the store in SITE_DATA.',
+      description:
+        'Origin of the deploy service that runs the release commands. Without it, they run on this machine.',
       example: 'https://deploy.example.com',
     }),
   RELEASE_TOKEN: token.optional().meta({
-    description: "A publisher's token for the deploy service; a CI needs none.",
+    description: "A publisher's token for the deploy service. CI jobs do not need one.",
     example: '…',
   }),
   RELEASE_ID_TOKEN: z
@@ -87,7 +88,8 @@ export const CLIENT_SETTINGS = {
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'has to be a signed token (JWT)')
     .optional()
     .meta({
-      description: "GitLab: the job's identity for the deploy service, from its id_tokens.",
+      description:
+        "GitLab only: the job's ID token for the deploy service, from id_tokens in .gitlab-ci.yml.",
       example: '…',
     }),
 };

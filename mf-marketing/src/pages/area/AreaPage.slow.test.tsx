@@ -2,7 +2,7 @@ import { AREAS, type AreaSlug, PATHS, SERVICES, SITE } from '@site/kit';
 import { readInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
 import { AreaPage } from './AreaPage.tsx';
-import { AREA_CONTENT } from './area-contents.ts';
+import { contentOf } from './area-contents.ts';
 
 const SLUGS = AREAS.map(({ slug }) => slug);
 const PLACES = AREAS.map(({ slug, name, county }) => [slug, name, county] as const);
@@ -59,16 +59,14 @@ test.each(SLUGS)(
     expect(band).toHaveTextContent(
       /^24\/7 Emergency Service\s*Fire, smoke, sparks [^.]*: everyone out\..*Call 911 first\./,
     );
-    const { emergency } = AREA_CONTENT[slug];
+    const { emergency } = contentOf(slug);
     if (/\b(?:main|breaker)\b/i.test(emergency))
       expect(emergency).toMatch(/leave (?:both and )?the panel alone/i);
   },
 );
 
 test('a visitor in a car under a wire reads how to get out of it alive', () => {
-  const underWires = SLUGS.map((slug) => AREA_CONTENT[slug].emergency).filter((text) =>
-    /your car/.test(text),
-  );
+  const underWires = SLUGS.map((slug) => contentOf(slug).emergency).filter((text) => /your car/.test(text));
   expect(underWires.length).toBeGreaterThan(0);
   for (const text of underWires)
     expect(text).toMatch(
@@ -77,7 +75,7 @@ test('a visitor in a car under a wire reads how to get out of it alive', () => {
 });
 
 test('no alarm for carbon monoxide is taken for an empty battery', () => {
-  expect(AREA_CONTENT.antelope.emergency).toMatch(/carbon monoxide: get out and call 911\..*single chirp/);
+  expect(contentOf('antelope').emergency).toMatch(/carbon monoxide: get out and call 911\..*single chirp/);
 });
 
 /** All sequences of five words that an area's page has, in reading order. */

@@ -1,7 +1,7 @@
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/antelope.svg';
 
-export const antelope: AreaContent = {
+export const content: AreaContent = {
   heroImage: {
     src: heroImage,
     alt: 'Rows of Antelope rooftops with solar panels at sunrise; one conductor leads from the panels on a roof to meter, inverter, disconnect and battery on the garage wall.',

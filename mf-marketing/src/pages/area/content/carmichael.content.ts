@@ -2,7 +2,7 @@ import { PANEL_RULE } from '../../../content.ts';
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/carmichael.svg';
 
-export const carmichael: AreaContent = {
+export const content: AreaContent = {
   heroImage: {
     src: heroImage,
     alt: 'A Carmichael ranch house under large oaks by the American River; the conductor comes from a pole transformer through the service entrance to the carport.',

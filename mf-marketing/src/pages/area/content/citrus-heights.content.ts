@@ -2,7 +2,7 @@ import { PANEL_RULE } from '../../../content.ts';
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/citrus-heights.svg';
 
-export const citrusHeights: AreaContent = {
+export const content: AreaContent = {
   heroImage: {
     src: heroImage,
     alt: 'A Citrus Heights ranch home cut open beside an old orange tree; the conductor comes out of the ground to the meter and through the attic to a living-room lamp.',
@@ -37,7 +37,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Burned outlet repairs',
-      text: 'We also check the outlets before it, because the next loose connection is usually one box away.',
+      text: 'We also check its neighbors, because the next loose connection is usually one box away.',
       service: 'electrical-repair',
     },
     {

@@ -1,7 +1,8 @@
+import { LEAVE_CAR_UNDER_WIRE } from '../../../fallen-wire.content.ts';
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/elk-grove.svg';
 
-export const elkGrove: AreaContent = {
+export const content: AreaContent = {
   heroImage: {
     src: heroImage,
     alt: 'Old Town Elk Grove: brick and false-front shops with awnings below a water tower, the conductor rising from a vault in the street to a shop sign.',
@@ -100,6 +101,5 @@ export const elkGrove: AreaContent = {
       text: 'Morning appointments on request, and a text message when we leave for your street.', // sample: claim: appointments, and a message on the way
     },
   ],
-  emergency:
-    'If a wire is on your car, stay in and call 911. Only if the car burns, jump out with your feet together. Never touch car and ground at once. Shuffle away without lifting your feet. A dead well pump in July cannot wait for Monday: a person answers around the clock and tells you when we can be there.', // sample: claim: a person answers at any hour
+  emergency: `If a wire is on your car, stay in and call 911. ${LEAVE_CAR_UNDER_WIRE} A dead well pump in July cannot wait for Monday: a person answers around the clock and tells you when we can be there.`, // sample: claim: a person answers at any hour
 };

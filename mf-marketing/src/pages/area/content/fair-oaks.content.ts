@@ -1,7 +1,7 @@
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/fair-oaks.svg';
 
-export const fairOaks: AreaContent = {
+export const content: AreaContent = {
   heroImage: {
     src: heroImage,
     alt: 'The truss bridge at Fair Oaks over the American River; the conductor crosses below its deck and climbs the bluff to a house.',
@@ -75,7 +75,7 @@ export const fairOaks: AreaContent = {
     },
     {
       title: 'Studios and barns',
-      text: 'Safe wiring for kilns, welders and horse stalls, at the distance that wood and dust demand.',
+      text: 'Safe wiring for kilns, welders and horse stalls, far enough from wood and dust.',
     },
   ],
   whyChooseUs: [
@@ -97,7 +97,7 @@ export const fairOaks: AreaContent = {
     },
     {
       title: 'Old looks, safe parts',
-      text: 'You can keep the look of push-button switches and cloth cords. Listed copies carry the current.',
+      text: 'You can keep the look of push-button switches and cloth cords. The parts themselves are new and safety-listed.',
     },
   ],
   emergency:

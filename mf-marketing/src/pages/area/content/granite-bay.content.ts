@@ -1,7 +1,7 @@
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/granite-bay.svg';
 
-export const graniteBay: AreaContent = {
+export const content: AreaContent = {
   heroImage: {
     src: heroImage,
     alt: 'A glass-walled house under an oak above the boulders of Folsom Lake, with a sailboat and the dam behind; the conductor feeds its lamps.',

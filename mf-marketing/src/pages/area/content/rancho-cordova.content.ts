@@ -1,7 +1,7 @@
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/rancho-cordova.svg';
 
-export const ranchoCordova: AreaContent = {
+export const content: AreaContent = {
   heroImage: {
     src: heroImage,
     alt: 'A light-rail train below its overhead wire in front of the office blocks of Rancho Cordova, with a station canopy to the right.',
@@ -66,7 +66,7 @@ export const ranchoCordova: AreaContent = {
     },
     {
       title: 'Night and weekend repairs',
-      text: 'Water in the electrical room? Nobody goes in until we have had the power cut. Partial power? We bring back what can run safely.',
+      text: 'Water in the electrical room? Stay out until we tell you that the power is off. Partial power? We bring back what can run safely.',
       service: 'electrical-repair',
     },
     {

@@ -1,7 +1,7 @@
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/rocklin.svg';
 
-export const rocklin: AreaContent = {
+export const content: AreaContent = {
   heroImage: {
     src: heroImage,
     alt: 'A granite quarry in Rocklin: a derrick lifts a block over the water, and the conductor steps down the ledges to a pump.',

@@ -1,7 +1,7 @@
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/roseville.svg';
 
-export const roseville: AreaContent = {
+export const content: AreaContent = {
   heroImage: {
     src: heroImage,
     alt: 'The rail yard in Roseville: a locomotive under a signal bridge between the roundhouse and a line of freight cars.',

@@ -67,7 +67,7 @@ test('the office is shown with its hours and a map once the company has entered 
   expect(screen.getByRole('heading', { name: 'Visit our office' })).toBeInTheDocument();
   for (const text of ['1 Sample Street', 'Sacramento, CA 95814', 'Monday to Friday, 8 am to 5 pm'])
     expect(screen.getByText(text)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Open the map' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Open the map (opens in a new tab)' })).toHaveAttribute(
     'href',
     'https://maps.example/office',
   );

@@ -11,7 +11,7 @@ export function Office({ address, hours, map }: OfficeDetails) {
         ))}
       </address>
       <Text c="dimmed">{hours}</Text>
-      <Anchor href={map} target="_blank" rel="noopener">
+      <Anchor href={map} target="_blank" rel="noopener" aria-label={`${office.map} (opens in a new tab)`}>
         {office.map}
       </Anchor>
     </>

@@ -29,10 +29,10 @@ export const topics = [
   },
   {
     title: 'What your browser stores',
-    text: 'Your choice of light or dark, that it has our fonts, and, until you close the tab, where you scrolled and whether a page failed to start. While we test a new version of the site, a cookie holds a random number for up to a week, so that you always see the same version.',
+    text: 'Your choice of light or dark, and that it has our fonts. Until you close the tab, also how far you scrolled and whether a page failed to start. While we test a new version of the site, a cookie holds a random number for up to a week, so that you always see the same version. Until the test ends, we store that number with your version and whether a page failed.',
   },
   {
     title: 'Changes',
-    text: 'If this notice changes, you find the new one here with a new date. In effect since November 28, 2026.', // sample: claim: the day from which the privacy notice holds
+    text: 'If this notice changes, you find the new one here with a new date. In effect since November 29, 2026.', // sample: claim: the day from which the privacy notice holds
   },
 ];

@@ -1,3 +1,4 @@
+import { DANGER_NOTICE } from '@site/contract';
 import { SITE } from '@site/kit';
 import type { Action, PictureContent, ServiceSlug, TitledText } from '../../content.ts';
 
@@ -35,7 +36,7 @@ export const template = {
   why: (name: string) => `Why ${name} calls us`,
   emergency: '24/7 Emergency Service', // sample: claim: emergency service around the clock
   /** Comes before any phone number of the company. */
-  danger: 'Fire, smoke, sparks or a burning smell: everyone out. A wire down: stay far away. Call 911 first.',
+  danger: DANGER_NOTICE,
   highlightsTitle: 'Service highlights',
   highlights: [
     'Licensed and insured', // sample: claims: license and insurance

@@ -19,7 +19,7 @@ function itemsOf(band: HTMLElement) {
 test('the hero names the contractor and offers the form and the phone', async () => {
   const { getByRole } = await readHome();
   expect(getByRole('heading', { level: 1 })).toHaveTextContent(
-    "Sacramento's Premier Commercial Electrical Contractor",
+    'Sacramento’s Premier Commercial Electrical Contractor',
   );
   expect(getByRole('link', { name: 'Schedule A Service' })).toHaveAttribute('href', '/contact');
   const call = getByRole('link', { name: /^Call/ });

@@ -74,6 +74,8 @@ test('one testimonial is shown at a time, and both buttons go round', async () =
 test('all reviews are linked at their source once the company has entered it', async () => {
   jest.replaceProperty(SITE, 'reviews', { name: 'Yelp', href: 'https://yelp.example/biz' });
   const { Testimonials } = await import('./Testimonials.tsx');
-  const link = renderInKit(<Testimonials />).getByRole('link', { name: 'Read all our reviews on Yelp' });
+  const link = renderInKit(<Testimonials />).getByRole('link', {
+    name: 'Read all our reviews on Yelp (opens in a new tab)',
+  });
   expect(link).toHaveAttribute('href', 'https://yelp.example/biz');
 });

@@ -82,7 +82,12 @@ export function Testimonials() {
       </section>
       {SITE.reviews ? (
         <Text mt="lg">
-          <Anchor href={SITE.reviews.href} target="_blank" rel="noopener">
+          <Anchor
+            href={SITE.reviews.href}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${testimonialsBand.reviews(SITE.reviews.name)} (opens in a new tab)`}
+          >
             {testimonialsBand.reviews(SITE.reviews.name)}
           </Anchor>
         </Text>

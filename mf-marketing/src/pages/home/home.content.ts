@@ -10,7 +10,7 @@ export const head: PageHead = {
 };
 
 export const hero = {
-  title: "Sacramento's Premier Commercial Electrical Contractor",
+  title: 'Sacramento’s Premier Commercial Electrical Contractor',
   lead: 'Electrical work for the offices, shops and warehouses of Sacramento County: power upgrades, lighting, EV charging and backup power. A person answers the phone at any hour.', // sample: claim: a person answers at any hour
   schedule: 'Schedule A Service',
   call: `Call ${SITE.phone.display}`,

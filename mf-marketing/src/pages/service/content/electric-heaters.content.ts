@@ -47,7 +47,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Portable and ductless units',
-          text: 'An outlet on its own circuit for the portable heater that kept tripping a breaker, and power for ductless mini-splits, indoors and out.',
+          text: 'If a portable heater trips the breaker, we give it its own circuit. We also wire ductless mini-splits, indoors and out.',
         },
       ],
     },

@@ -1,5 +1,6 @@
 import { SITE } from '@site/kit';
 import { PANEL_RULE } from '../../../content.ts';
+import { LEAVE_CAR_UNDER_WIRE } from '../../../fallen-wire.content.ts';
 import type { ServiceContent } from '../blocks.ts';
 
 export const content: ServiceContent = {
@@ -85,7 +86,7 @@ export const content: ServiceContent = {
       kind: 'emergency',
       id: 'emergency',
       title: 'Sparks, smoke or a burning smell?',
-      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from fallen wires. If one is on your car, stay in. Only if the car burns, jump out with your feet together. Never touch car and ground at once. Shuffle away without lifting your feet. Once you are safe, call us.',
+      text: `Leave the panel alone, get everyone out and call 911 from outside. Stay far away from fallen wires. If one is on your car, stay in. ${LEAVE_CAR_UNDER_WIRE} Once you are safe, call us.`,
       call: `Call ${SITE.phone.display} now`,
     },
     {

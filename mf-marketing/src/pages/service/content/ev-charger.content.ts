@@ -36,7 +36,7 @@ export const content: ServiceContent = {
           { name: 'Level 2', label: '15-40 miles of range per hour', from: 15, to: 40 },
         ],
       },
-      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. Larger circuits suit the few cars that take more, and chargers that share one circuit. “Up to 7x” is rounded: a 40-amp charger gives 9.6 kW, a standard outlet 1.4 kW.',
+      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. A larger circuit pays off for the few faster cars, or for chargers that share it. “Up to 7x” is rounded: a 40-amp charger gives 9.6 kW, a standard outlet 1.4 kW.',
     },
     {
       kind: 'pair',

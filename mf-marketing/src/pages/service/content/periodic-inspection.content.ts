@@ -80,7 +80,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Soon',
-          text: 'Faults that will become dangerous: heat, rust, missing protection. Each has a fixed quote.', // sample: claim: fixed prices
+          text: 'Faults that will become dangerous: heat, rust, missing protection. Except in a home sale, we quote each repair at a fixed price.', // sample: claim: fixed prices
         },
         {
           title: 'Someday',

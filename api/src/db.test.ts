@@ -25,7 +25,7 @@ onBothDatabases((openIt) => {
   });
 });
 
-test('SQLite syncs every commit, overwrites what is deleted, and only its owner reads the file', async () => {
+test('SQLite syncs every commit, overwrites deleted data, and only its owner reads the file', async () => {
   const file = join(temporaryFolder(), 'leads.db');
   const db = await openDb(file);
   const read = async (name: string) =>

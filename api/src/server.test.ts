@@ -17,7 +17,7 @@ function post(origin: string, body: object = REQUEST) {
   return fetch(`${origin}/api/contact`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-test('a public site whose leads would reach nobody is refused', async () => {
+test('a public site without a target for leads is refused', async () => {
   const { code, stderr } = await start({ SITE_ORIGIN: 'https://www.example.com' }).ended;
   expect([code, stderr]).toEqual([1, expect.stringContaining('neither SMTP_URL nor WEBHOOK_URL is set')]);
 });
@@ -27,7 +27,7 @@ test('a wrong setting is named', async () => {
   expect([code, stderr]).toEqual([2, expect.stringContaining('at LEADS_KEEP_DAYS')]);
 });
 
-test('a lead is stored, delivered, and the program ends in good order when it is told to', async () => {
+test('a lead is stored and delivered, and SIGTERM ends the program cleanly', async () => {
   const mail = await new MailServer().start();
   afterThisTest(() => mail.stop());
   const server = start({ SMTP_URL: mail.url, LEADS_FROM: 'web@example.com', LEADS_TO: 'office@example.com' });

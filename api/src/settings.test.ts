@@ -47,7 +47,7 @@ test('a database on another machine needs a decision about TLS', () => {
   expect(() => read('postgres://u@h/d')).toThrow('sslmode=verify-full');
 });
 
-test('settings that go together are asked for together', () => {
+test('settings that belong together are required together', () => {
   expect(() => parseSettings({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(
     'Set LEADS_FROM and LEADS_TO too',
   );

@@ -1,12 +1,12 @@
 import { answerPage, escapeHtml } from './answer-page.ts';
 
-test('no text of it is markup, between tags or in an attribute, and nothing else of it is changed', () => {
+test('texts are escaped between tags and in attributes, and otherwise unchanged', () => {
   expect(escapeHtml(`<a title="b" class='c'>&amp; d/é`)).toBe(
     '&lt;a title=&quot;b&quot; class=&#39;c&#39;&gt;&amp;amp; d/é',
   );
 });
 
-test('the page says whose site it is where that is known', () => {
+test('the page names the company if it is known', () => {
   const page = { title: 'Received', content: '<h1>Received</h1>' };
   expect(answerPage(page)).toContain('<title>Received</title>');
   expect(answerPage({ ...page, company: 'One &amp; Two' })).toContain(

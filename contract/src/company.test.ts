@@ -9,7 +9,7 @@ import {
   serviceLabel,
 } from './index.ts';
 
-test('no two services or areas have one address, and the form offers every service and anything else', () => {
+test('services and areas have different addresses, and the form offers every service and "other"', () => {
   const addresses = [
     ...SERVICES.map(({ slug }) => PATHS.service(slug)),
     ...AREAS.map(({ slug }) => PATHS.area(slug)),

@@ -42,7 +42,7 @@ test.each([
   expect(messages({ [field]: value })).toEqual([[field, message]]);
 });
 
-test('what is missing is required', () => {
+test('missing fields are required', () => {
   const { error } = contactRequest.safeParse({});
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['name', 'Required'],
@@ -79,7 +79,7 @@ test.each([
   ['email', 'al\u0000@example.com', 'Email has a character that cannot be stored: please type it again'],
   ['phone', '\u0000916 555 0100', 'Phone number has a character that cannot be stored: please type it again'],
   ['message', 'It buzzes.\u0000[31m', 'Message has a character that cannot be stored: please type it again'],
-])('%s %j has what cannot be stored', (field, value, message) => {
+])('%s %j has characters that cannot be stored', (field, value, message) => {
   expect(messages({ [field]: value })).toEqual([[field, message]]);
 });
 
@@ -99,7 +99,7 @@ test('accepted text is kept as it was typed', () => {
   expect(contactRequest.parse(typed)).toEqual(typed);
 });
 
-test('the form marks the fields as optional that the schema lets out', () => {
+test('the form and the schema agree on optional fields', () => {
   for (const [name, { optional = false }] of Object.entries<FormField>(CONTACT_FIELDS))
     expect([name, contactRequest.safeParse({ ...REQUEST, [name]: undefined }).success]).toEqual([
       name,

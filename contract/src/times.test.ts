@@ -5,7 +5,7 @@ async function timesIn(timeZone: string): Promise<typeof import('./times.ts')> {
   return import('./times.ts');
 }
 
-test('moments are said in the zone of the company, which is named, in summer and in winter', async () => {
+test("times are shown in the company's time zone with its name, in summer and winter", async () => {
   const { companyTime } = await timesIn('America/Los_Angeles');
   expect(companyTime('2026-03-01T07:30:00.000Z')).toBe('Feb 28, 2026, 23:30 PST');
   expect(companyTime('2026-07-01T07:30:00.000Z')).toBe('Jul 01, 2026, 00:30 PDT');
@@ -29,7 +29,7 @@ test.each([
   expect(companyDay(new Date(end.getTime() - 1).toISOString())).toBe(date);
 });
 
-test('an hour is that of the clocks, also on the days on which they change', async () => {
+test('hours follow local clocks, also on days when clocks change', async () => {
   const { companyHour } = await timesIn('America/Los_Angeles');
   expect(companyHour('2026-03-08', 7).toISOString()).toBe('2026-03-08T14:00:00.000Z');
   expect(companyHour('2026-03-07', 7, 1).toISOString()).toBe('2026-03-08T14:00:00.000Z');

@@ -55,7 +55,7 @@ const ATTEMPTS: Record<string, string> = {
   'a foreign frame': `document.body.append(element('iframe', { src: 'https://example.com/' }))`,
 };
 
-test('a script of the site cannot run text, nor load a foreign script or frame', async ({
+test('a script of the site cannot run text or load a foreign script or frame', async ({
   page,
   pageErrors,
 }) => {
@@ -82,7 +82,7 @@ test('a script of the site cannot run text, nor load a foreign script or frame',
   expect(foreign).toEqual([]);
 });
 
-test('every answer forbids what the site does not use', async ({ request }) => {
+test('every answer forbids browser features that the site does not use', async ({ request }) => {
   for (const address of [...ADDRESSES, NOT_FOUND, '/robots.txt']) {
     const headers = (await request.get(address)).headers();
     const policy = headers['content-security-policy'] ?? '';

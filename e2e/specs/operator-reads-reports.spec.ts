@@ -20,9 +20,7 @@ async function followReports(page: Page) {
   return { reports, events, statuses };
 }
 
-test('a page reports that it was shown, in which composition, and nothing of its visitor', async ({
-  page,
-}) => {
+test('a page reports its view and composition, and nothing about the visitor', async ({ page }) => {
   const { reports, statuses } = await followReports(page);
   const { name } = contactRequest('Ada Whitfield');
   await page.goto(`/contact?name=${name}`);

@@ -147,10 +147,7 @@ test.describe('with mailed links', () => {
   });
 });
 
-test('the identity provider signs in people on the list, and nobody else', async ({
-  browser,
-  environment,
-}) => {
+test('the identity provider signs in only people on the list', async ({ browser, environment }) => {
   const providerPort = String(environment.port + 5);
   const issuer = `http://127.0.0.1:${providerPort}`;
   const callback = `http://localhost:${environment.apiPort}/staff/api/auth/callback/company`;

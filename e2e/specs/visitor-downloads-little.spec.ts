@@ -59,7 +59,7 @@ function clientScripts(name: string): string {
 
 const REMOTES = ['mf-marketing', 'mf-contact', 'mf-careers'];
 
-test("the shell's scripts know no remote, and a remote's hold no copy of what is shared", () => {
+test("the shell's scripts name no remote, and a remote's contain no shared module", () => {
   const shell = clientScripts('shell');
   const namesOfRemotes = REMOTES.flatMap((name) => [name, name.replace('-', '_')]);
   for (const text of [...namesOfRemotes, 'remoteEntry.js', '/:service', '/:area'])

@@ -81,9 +81,7 @@ for (const [width, from, cards] of [
     expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([]);
   });
 
-test('the browser prerenders the contact page when it is idle, which reports nothing until it is shown', async ({
-  page,
-}) => {
+test('an idle browser prerenders the contact page, which reports only when it is shown', async ({ page }) => {
   // Chromium does not prerender pages whose requests are intercepted.
   const reports: string[] = [];
   page.context().on('request', (request) => {

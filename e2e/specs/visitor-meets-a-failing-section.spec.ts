@@ -83,7 +83,7 @@ for (const [section, address, start, other] of [
     await expect(page.locator('main h1')).toBeFocused();
   });
 
-test('a page that is late is shown to be loading', async ({ page }) => {
+test('a slow page shows that it is loading', async ({ page }) => {
   await openHydrated(page, '/');
   const release = await holdRequests(page, '**/contact.js*');
   await followLink(page, PATHS.contact, 'header');
@@ -93,7 +93,7 @@ test('a page that is late is shown to be loading', async ({ page }) => {
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy');
 });
 
-test('a first view whose code fails stays HTML with what was typed, and a later touch starts it', async ({
+test('a first view whose code fails keeps its HTML and typed text, and a later touch starts it', async ({
   page,
   pageErrors,
 }) => {

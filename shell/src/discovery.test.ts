@@ -36,7 +36,7 @@ const DISCOVERY = {
 
 const ROUTES = discoveredRoutes(DISCOVERY);
 
-test('of each remote the first release listed is live, and one without a release is not there', () => {
+test('the first release of a remote is live, and a remote without releases is left out', () => {
   expect(liveRemotes(DISCOVERY)).toEqual([MARKETING, CONTACT]);
   expect(liveRemotes({ schema: '', microFrontends: {} })).toEqual([]);
 });

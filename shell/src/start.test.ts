@@ -104,7 +104,7 @@ test('the last click on a button is replayed, also where the elements are new', 
   expect([state(), main?.hasAttribute('data-hydrated')]).toEqual(['running', true]);
 });
 
-test('a click that comes when the page runs leaves nothing to replay', async () => {
+test('a click on a running page is not replayed', async () => {
   act('main button', 'click');
   const replayed = jest.fn();
   markRunning();

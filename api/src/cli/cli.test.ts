@@ -87,7 +87,7 @@ test('export has the filter of the inbox', async () => {
   });
 });
 
-test('redeliver sends again what was given up, or one lead', async () => {
+test('redeliver sends dead deliveries, or one lead, again', async () => {
   const { db, leads } = await openLeads();
   const id = await storeLead(db);
   expect((await leads('redeliver', '--dry-run')).stdout).toContain('nothing to send again');
@@ -118,7 +118,7 @@ test('erase removes all leads of an address, in any case, after a confirmation',
   expect((await leads('erase', 'none', '--yes')).code).toBe(1);
 });
 
-test('a restored backup signs nobody in, and says who may', async () => {
+test('a restored backup ends all sessions and lists who may sign in', async () => {
   const { folder, db, leads } = await openLeads();
   const api = await openApi({ db });
   const browser = await signedIn(api, { role: 'owner' });
@@ -168,7 +168,7 @@ test.each(['damaged', 'gone'])('a backup is restored where the database is %s', 
   expect(await restored.selectFrom('lead').select('id').execute()).toEqual([{ id }]);
 });
 
-test('what is no backup is not restored, and the leads stay', async () => {
+test('only a backup is restored; any other file leaves the leads as they are', async () => {
   const { folder, db, leads } = await openLeads();
   await storeLead(db);
   await db.destroy();

@@ -56,7 +56,7 @@ onBothDatabases((open) => {
     expect([other.statusCode, other.json().type]).toEqual([422, '/problems/idempotency-key-reused']);
   });
 
-  test('a form that is sent twice is one lead; after ten minutes it is another one', async () => {
+  test('a form that is sent twice within ten minutes is one lead', async () => {
     const api = await openApi({ db: await open() });
     await Promise.all([api.app.inject(formPost(REQUEST)), api.app.inject(formPost(REQUEST))]);
     expect(await leadsOf(api)).toHaveLength(1);
@@ -118,7 +118,7 @@ test('a form without scripts is answered with a redirect to a page that confirms
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('a form with errors is given back with what was typed, escaped', async () => {
+test('a form with errors comes back with its escaped values', async () => {
   const { app } = await openApi();
   const answer = await app.inject(formPost({ ...REQUEST, name: '"><script>', email: 'x' }));
   expect(answer.statusCode).toBe(422);
@@ -133,7 +133,7 @@ test('a byte order mark before a form or JSON does no harm', async () => {
   expect((await post(api, `\uFEFF${JSON.stringify(REQUEST)}`)).statusCode).toBe(201);
 });
 
-test('the address of the form leads browsers to the contact page, and is nothing for programs', async () => {
+test('the form address redirects browsers to the contact page and answers programs with 404', async () => {
   const { app } = await openApi();
   const page = await app.inject({ url: '/api/contact', headers: { accept: 'text/html,*/*' } });
   expect([page.statusCode, page.headers.location]).toEqual([303, '/contact']);
@@ -168,7 +168,7 @@ describe('suspects are stored and held', () => {
 });
 
 describe('rate limits', () => {
-  test('one address, an IPv6 /64, may send so many', async () => {
+  test('one address, or one IPv6 /64, has a limit of requests', async () => {
     const api = await openApi({ environment: { RATE_LIMIT_MAX: '2' } });
     const statuses = [];
     for (let host = 1; host <= 3; host += 1)
@@ -197,7 +197,7 @@ describe('rate limits', () => {
     expect([(await forged('1.1.1.1')).statusCode, (await forged('2.2.2.2')).statusCode]).toEqual([201, 429]);
   });
 
-  test('a form that came too often is given back with what was typed', async () => {
+  test('a form over the rate limit comes back with its values', async () => {
     const { app } = await openApi({ environment: { RATE_LIMIT_MAX: '1' } });
     await app.inject(formPost(REQUEST));
     const answer = await app.inject(formPost({ ...REQUEST, name: 'Typed Again' }));
@@ -222,7 +222,7 @@ test('a full database is answered with 503 and Retry-After, loses nothing, and r
   expect((await post(api, big)).statusCode).toBe(201);
 });
 
-test('log and metrics have leads and routes, and nothing that a visitor wrote', async () => {
+test('log and metrics name leads and routes, and repeat nothing that a visitor wrote', async () => {
   const token = 'token-of-section-teams-1234567890ab';
   const api = await openApi({ environment: { REPORTS_READ_TOKEN: token } });
   const marked = {

@@ -120,7 +120,7 @@ onBothDatabases((open) => {
   });
 });
 
-test('what is given up is dead, is told by the other target, and can be sent again', async () => {
+test('after the last attempt a delivery is dead, the other target reports it, and staff can resend it', async () => {
   const db = await openDb();
   const { webhook, mail, start } = await openOutbox(db, { giveUpAfter: 150 });
   mail.mode = 'refuse-421';
@@ -136,7 +136,7 @@ test('what is given up is dead, is told by the other target, and can be sent aga
   expect(mail.received[0]?.messageId).not.toContain(before?.messageId ?? '');
 });
 
-test('a recipient that the mail server refuses is reported, and nobody gets the mail twice', async () => {
+test('a refused recipient is reported, and the others get the mail once', async () => {
   const db = await openDb();
   const { mail, start, logged } = await openOutbox(db);
   mail.mode = 'refuse-bob';
@@ -172,7 +172,7 @@ test('a webhook that answers 410 is never asked again, and Retry-After is honour
   await untilStatus(db, 'dead');
 });
 
-test('suspects are held, and are sent when somebody says that they are no spam', async () => {
+test('suspects are held until staff say that they are no spam', async () => {
   const db = await openDb();
   const { mail, start } = await openOutbox(db);
   const id = await storeLead(db, {}, { suspectReason: 'Looks odd.' });
@@ -184,7 +184,7 @@ test('suspects are held, and are sent when somebody says that they are no spam',
   await until(() => mail.received.length === 1);
 });
 
-test('a worker that stops finishes or cuts off what is under way, and gives leases back', async () => {
+test('a stopping worker finishes or aborts its deliveries and returns its leases', async () => {
   const db = await openDb();
   const { webhook, start } = await openOutbox(db);
   webhook.silent = true;
@@ -195,7 +195,7 @@ test('a worker that stops finishes or cuts off what is under way, and gives leas
   expect(await deliveriesOf(db)).toMatchObject([{ status: 'pending', leasedBy: null, leasedUntil: null }]);
 });
 
-test('while the database cannot be read the worker goes on trying, and says so once', async () => {
+test('the worker retries while the database cannot be read, and logs it once', async () => {
   const db = await openDb();
   const { logged, start } = await openOutbox(db);
   const { sql } = await import('kysely');

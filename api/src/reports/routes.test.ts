@@ -66,7 +66,7 @@ onBothDatabases((open) => {
     ]);
   });
 
-  test('a visitor of a canary counts once, whatever is reported again', async () => {
+  test('a canary visitor counts once, however often pages report', async () => {
     const api = await openApi({ db: await open(), environment: TOKENS });
     await report(api, [VIEW], visit('v1', 'canary'));
     await report(api, [VIEW], visit('v2', 'stable'));

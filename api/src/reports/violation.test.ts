@@ -72,7 +72,7 @@ test.each([
   ['', 'other'],
   [undefined, 'other'],
   [7, 'other'],
-])('of what was blocked, %j, only "%s" is kept', (blockedURL, blocked) => {
+])('the blocked address %j is kept as "%s"', (blockedURL, blocked) => {
   expect(read({ blockedURL })?.blocked).toBe(blocked);
 });
 

@@ -123,7 +123,7 @@ onBothDatabases((open) => {
     expect((await ana.get('leads/none')).json().type).toBe('/problems/no-such-lead');
   });
 
-  test('of two who take a lead at once one is told who has it, and can take it over', async () => {
+  test('if two people take a lead at once, the second learns who has it and can take it over', async () => {
     const { api, ana, olga } = await openInbox();
     const id = await storeLead(api.db);
     const take = (browser: typeof ana, expected: string | null) =>
@@ -152,7 +152,7 @@ onBothDatabases((open) => {
     });
   });
 
-  test('spam is put aside; a suspect that is none is new, and its deliveries go out', async () => {
+  test('spam leaves the list; a cleared suspect becomes new, and its deliveries go out', async () => {
     const { api, ana } = await openInbox();
     const id = await storeLead(api.db, {}, { suspectReason: 'Looks odd.' });
     expect((await ana.ask('PUT', `leads/${id}/spam`, { isSpam: true })).json().status).toBe('spam');
@@ -217,7 +217,7 @@ onBothDatabases((open) => {
     expect((await olga.ask('DELETE', `leads/${id}`)).statusCode).toBe(404);
   });
 
-  test('owners export what the filter chooses as CSV', async () => {
+  test('owners export the filtered leads as CSV', async () => {
     const { api, ana, olga } = await openInbox();
     await storeLead(api.db, { name: 'Wanted' });
     await storeLead(api.db, { name: 'Other', service: 'generators' });
@@ -229,7 +229,7 @@ onBothDatabases((open) => {
     expect((await olga.get('leads.csv?bom=0')).body).toMatch(/^id,/);
   });
 
-  test('the numbers say how many leads came, how soon they were called, and what came of them', async () => {
+  test('the numbers count leads, time to call and outcomes', async () => {
     const { api, ana } = await openInbox();
     const at = new Date(Date.now() - 10 * 60_000).toISOString();
     const done = await storeLead(api.db, {}, { receivedAt: at });
@@ -276,7 +276,7 @@ test('reading works while the database takes no writes', async () => {
   expect((await ana.get('session')).statusCode).toBe(200);
 });
 
-test('the log names who read and changed what, and nothing that a lead or a note says', async () => {
+test('the log names person, action and lead, and repeats no text of leads or notes', async () => {
   const api = await openApi();
   const ana = await signedIn(api, { role: 'owner' });
   const id = await storeLead(api.db, { name: 'Namequartz', message: 'Messagequartz and more' });

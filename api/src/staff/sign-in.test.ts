@@ -63,7 +63,7 @@ onBothDatabases((open) => {
   });
 });
 
-test('nobody else gets a link, and the answer does not tell', async () => {
+test('an unknown address gets no link, and the answer does not reveal that', async () => {
   const api = await openApi();
   await addStaff(api.db, ANA);
   const { id } = await addStaff(api.db, { ...ANA, email: 'old@example.com' });
@@ -79,7 +79,7 @@ test('nobody else gets a link, and the answer does not tell', async () => {
   expect(api.links).toHaveLength(1);
 });
 
-test('a token that was mailed before its owner was removed signs nobody in', async () => {
+test('a link that was mailed before its owner was removed does not sign in', async () => {
   const api = await openApi();
   await addStaff(api.db, { ...ANA, email: 'owner@example.com', role: 'owner' });
   const { id } = await addStaff(api.db, ANA);
@@ -88,7 +88,7 @@ test('a token that was mailed before its owner was removed signs nobody in', asy
   expect((await new TestBrowser(api).ask('POST', 'sign-in/link', { token })).statusCode).toBe(410);
 });
 
-test('somebody who asks for many links of another person does not lock them out', async () => {
+test('many link requests for a person do not lock that person out', async () => {
   const api = await openApi();
   await addStaff(api.db, ANA);
   const tokens = [];
@@ -112,7 +112,7 @@ test('links that could not be mailed do not count', async () => {
   await until(() => mail.received.length === 1);
 }, 20_000);
 
-test('one sender may try so often, and others still sign in', async () => {
+test('attempts are limited per sender, and others still sign in', async () => {
   const api = await openApi({ environment: { STAFF_ORIGIN: 'https://leads.example.com' } });
   const tryLink = (remoteAddress: string) =>
     api.app.inject({
@@ -268,7 +268,7 @@ describe('with an identity provider', () => {
     return { browser, location: answer.headers.location };
   }
 
-  test('people on the list sign in there, for 12 hours, and nobody else', async () => {
+  test('people on the list sign in there for 12 hours; others are refused', async () => {
     const api = await openWithProvider();
     expect((await new TestBrowser(api).get('sign-in')).json()).toEqual({ method: 'oidc' });
     const { browser, location } = await signInAs(api, ANA.email);
@@ -295,7 +295,7 @@ describe('with an identity provider', () => {
     expect(location === '/staff').toBe(isLetIn);
   });
 
-  test('sessions that began otherwise end, and links are not mailed', async () => {
+  test('other sessions end, and links are not mailed', async () => {
     const before = await openApi();
     const ana = await signedIn(before);
     const cookies = [...ana.cookies];

@@ -9,7 +9,7 @@ function written(): () => string {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('a command ends with the code that it gives, or 0', async () => {
+test('a command ends with its exit code, or 0', async () => {
   expect(await runCommand(async () => 7)).toBe(7);
   expect(await runCommand(async () => 'done')).toBe(0);
 });

@@ -148,7 +148,7 @@ test('a remote is built for the browser and for Node, page by page', async () =>
   ]);
 });
 
-test('stacks of Node can name sources by their workspace, wherever it was built, without having them', async () => {
+test('Node stacks name sources by workspace, on any machine and without the source text', async () => {
   const { sources, sourcesContent } = JSON.parse((await remote).get('server/sample.cjs.map') ?? '');
   expect(sources).toContain('webpack://mf-sample/./src/page.tsx');
   expect([sources.filter((name: string) => !name.startsWith('webpack://')), sourcesContent]).toEqual([
@@ -157,7 +157,7 @@ test('stacks of Node can name sources by their workspace, wherever it was built,
   ]);
 });
 
-test('chunks.json names the files of the remote entry, of its door and of each page', async () => {
+test('chunks.json names the files of the remote entry, of its section.js and of each page', async () => {
   expect(JSON.parse((await remote).get('chunks.json') ?? '')).toEqual({
     mf_sample: ['remoteEntry.js'],
     section: ['section.js'],
@@ -165,7 +165,7 @@ test('chunks.json names the files of the remote entry, of its door and of each p
   });
 });
 
-test('facts.json names the package, its version, and of a section the range of the kit', async () => {
+test("facts.json names the package, its version, and a section's kit range", async () => {
   const facts = { name: '@site/mf-sample', version: '1.0.0', kit: '^2.0.0' };
   expect(JSON.parse((await remote).get('facts.json') ?? '')).toEqual(facts);
   expect(JSON.parse((await shell).get('facts.json') ?? '')).toEqual({
@@ -174,7 +174,7 @@ test('facts.json names the package, its version, and of a section the range of t
   });
 });
 
-test('a remote can be built so that Node reads its routes where no shell is', async () => {
+test("a remote's standalone build lets Node read its routes without a shell", async () => {
   // A page may have the name that Rspack gives an entry.
   const source = REMOTE['src/section.ts']?.replace('"sample"', '"main"') ?? '';
   const args = ['--mode', 'development', '--env', 'routes'];
@@ -187,7 +187,7 @@ test('a remote can be built so that Node reads its routes where no shell is', as
   ]);
 });
 
-test('the kit is taken in the range that package.json names, and with a file of it in the range of that version', async () => {
+test("the kit range comes from package.json, or from the kit's version if package.json names a file", async () => {
   const range = async (entry: string) => /requiredVersion: "(\^[^"]+)"/.exec(entry)?.[1];
   expect(await range((await remote).get('server/remoteEntry.cjs') ?? '')).toBe('^2.0.0');
   const packed = { ...REMOTE, 'package.json': packageJson('@site/mf-sample', 'file:kit.tgz') };
@@ -197,7 +197,7 @@ test('the kit is taken in the range that package.json names, and with a file of 
   );
 });
 
-test('a class has the same name in the browser and in Node, and it is the name of one remote only', async () => {
+test('a class has the same name in the browser and in Node, and no other remote uses it', async () => {
   const files = await remote;
   const nameIn = (sheet: string | undefined) => /\.([\w-]+)\s*\{/.exec(sheet ?? '')?.[1] ?? 'none';
   const name = nameIn(files.get('client/sample.css'));
@@ -208,7 +208,7 @@ test('a class has the same name in the browser and in Node, and it is the name o
   expect(withText(files, 'server/', name)).toEqual(['server/sample.cjs']);
 });
 
-test('a remote has no copy of React in it, neither in the browser nor in Node', async () => {
+test('a remote contains no copy of React, in the browser or in Node', async () => {
   expect(withText(await remote, '', REACT)).toEqual([]);
 });
 
@@ -220,7 +220,7 @@ test('the shell has React in its first script, and in Node beside its main file'
   expect(inNode).not.toContain('server/main.cjs');
 });
 
-test('a module that is inlined is one small classic script, with neither the federation nor a chunk', async () => {
+test('an inlined module is one small classic script without federation or chunks', async () => {
   const files = await shell;
   const [path = ''] = withText(files, 'server/', 'INLINED');
   const [, quoted = ''] = /main\.ts\?inline.*?= \(?("(?:[^"\\]|\\.)*")/s.exec(files.get(path) ?? '') ?? [];
@@ -241,7 +241,7 @@ function chunkGlobals(files: Map<string, string>): string[] {
   return [...new Set(names)];
 }
 
-test('the files of an app are named by their bytes, and nothing in them by where they were built', async () => {
+test("an app's files are named by their content and do not depend on the build folder", async () => {
   const [files, again] = await Promise.all([build(APP, 'app'), build(APP, 'app')]);
   expect([...files.keys()].filter((path) => path.endsWith('.js')).sort()).toEqual(
     ['later', 'main'].map((name) => expect.stringMatching(new RegExp(`^assets/${name}\\.\\w{10}\\.js$`))),

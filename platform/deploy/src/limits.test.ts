@@ -146,7 +146,7 @@ test('an address that sends too many wrong tokens has to wait, whatever it sends
   expect(elsewhere.statusCode).toBe(200);
 });
 
-test('a store that does not answer neither blocks an address nor ends a session', async () => {
+test('a store that does not answer blocks no address and ends no session', async () => {
   await start();
   const headers = await deploy.signIn(token);
   const get = () => deploy.app.inject({ url: '/status', headers });
@@ -160,7 +160,7 @@ test('a store that does not answer neither blocks an address nor ends a session'
   expect((await get()).statusCode).toBe(200);
 });
 
-test('errors do not repeat what was sent, and an unknown address names the OpenAPI document', async () => {
+test('errors do not repeat the request, and an unknown address names the OpenAPI document', async () => {
   await start();
   const payload = { releases: ['secret words'], more: 1 };
   const wrong = await deploy.ask('POST', '/promotions', token, { payload });

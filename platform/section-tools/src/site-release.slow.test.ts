@@ -13,7 +13,7 @@ function siteRelease(...args: string[]) {
   }).ended;
 }
 
-test('it has every command that the guides give to a team with its own repository', async () => {
+test('it has every command in the guides for teams with their own repository', async () => {
   const { stdout } = await siteRelease('--help');
   const known = [...stdout.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name ?? '');
   const read = (guide: string) => readFileSync(join(ROOT, guide), 'utf8');
@@ -25,7 +25,7 @@ test('it has every command that the guides give to a team with its own repositor
   expect([...names].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('a command about the canary says what to set where nothing says which site is meant, and takes --server', async () => {
+test('a canary command without a site names the missing setting, and accepts --server', async () => {
   const unknown = await siteRelease('canary', 'abort');
   expect([unknown.code, unknown.stderr]).toEqual([
     1,

@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('the API gets a request when all of it has arrived, with headers that are not about the connection', async () => {
+test('the API gets a request only when it is complete, without connection headers', async () => {
   const { port, requests } = await openSite(stored);
   const socket = open(port);
   const ofConnection =
@@ -108,13 +108,13 @@ test('the API gets a request when all of it has arrived, with headers that are n
   ]);
 });
 
-test.each(['GET', 'POST'])('a %s that the API answers with 503 is asked once', async (method) => {
+test.each(['GET', 'POST'])('a %s that the API answers with 503 is not retried', async (method) => {
   const { origin, requests } = await openSite((_request, response) => response.writeHead(503).end('busy'));
   const response = await fetch(`${origin}/api/any`, { method });
   expect([response.status, await response.text(), requests.length]).toEqual([503, 'busy', 1]);
 });
 
-test('where nobody listens, nothing was stored, and the answer says so', async () => {
+test('if the API does not listen, the answer says that nothing was stored', async () => {
   const { post } = await siteBefore(`http://127.0.0.1:${await freePort()}`);
   const response = await post();
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
@@ -136,7 +136,7 @@ const SILENCES: Record<string, RequestListener> = {
 };
 
 test.each(Object.entries(SILENCES))(
-  'where the API %s, a request may have been stored, and a report is nobody’s worry',
+  'if the API %s, the answer says that a request may be stored, and a report gets no warning',
   async (_how, answer) => {
     const { app, post, requests } = await openSite(answer, { limits: { api: 1000 } });
     const error = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
@@ -156,7 +156,7 @@ test.each(Object.entries(SILENCES))(
   },
 );
 
-test('while the API is away, pages are served', async () => {
+test('pages are served while the API is down', async () => {
   const { origin } = await siteBefore('http://127.0.0.1:1');
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
@@ -174,7 +174,7 @@ async function forwarded(trustProxy: string[], remoteAddress: string, headers: R
   };
 }
 
-test('the API hears from where a request came, and nothing that a visitor made up', async () => {
+test('the API gets the real client address and no forged header', async () => {
   const headers = {
     host: 'www.example.com',
     'x-forwarded-for': '198.51.100.1',
@@ -193,7 +193,7 @@ test.each([
   ['203.0.113.5:5001', '203.0.113.5'],
   ['203.0.113.5:5001, 10.0.0.3:443', '203.0.113.5'],
   ['2001:db8::1', '2001:db8::1'],
-])('of "%s" that a trusted proxy says the API hears %s', async (addresses, from) => {
+])('from "%s" of a trusted proxy the API gets %s', async (addresses, from) => {
   const headers = {
     host: 'inside:3000',
     'x-forwarded-for': addresses,
@@ -204,7 +204,7 @@ test.each([
   expect(await forwarded(['10.0.0.0/8'], '10.0.0.2', headers)).toEqual(expected);
 });
 
-test('the log names once who sends X-Forwarded-For and is not known', async () => {
+test('the log names an untrusted sender of X-Forwarded-For once', async () => {
   const { app } = await siteBefore('http://127.0.0.1:1', { trustProxy: ['10.0.0.0/8'] });
   const warn = jest.spyOn(app.log, 'warn').mockImplementation(() => undefined);
   const ask = (remoteAddress: string) =>
@@ -217,7 +217,7 @@ test('the log names once who sends X-Forwarded-For and is not known', async () =
   ]);
 });
 
-test('a request whose client has gone reaches nobody, and is no failure', async () => {
+test('a request whose client has left does not reach the API and is no failure', async () => {
   const { app, port, requests } = await openSite(stored);
   const error = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
   for (let round = 0; round < 20; round += 1) {

@@ -102,7 +102,7 @@ test('a file of a release is kept by browsers for a year', async () => {
   });
 });
 
-test('a file of a release that is opened by itself can do and send nothing, compressed or not', async () => {
+test("a release's file that is opened on its own cannot run or send anything", async () => {
   const { app } = await openSite();
   for (const file of ['main.js', 'icon.svg'])
     for (const encoding of ['identity', 'br']) {
@@ -142,7 +142,7 @@ test.each([
   expect(answer).not.toMatch(/secret|publishedAt|generation|immutable|password/);
 });
 
-test('what is promoted is served within a second, without a restart', async () => {
+test('a promotion is served within a second, without a restart', async () => {
   const { store, app } = await openSite();
   const { headers } = await app.inject('/');
   await promote(store, 'two');
@@ -176,7 +176,7 @@ test('before the first promotion the site answers that nothing is promoted', asy
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
 
-test('while the store is away, the last good composition is served, after a restart too', async () => {
+test('while the store is down, the last good composition is served, also after a restart', async () => {
   const { store, app } = await openSite();
   await untilServed(app, 'one');
   await until(async () => (await import('node:fs')).existsSync(join(store.cache.root, 'served.json')));
@@ -221,7 +221,7 @@ test('a generation whose composition is damaged is not served, and the next good
   await untilServed(app, 'three');
 });
 
-test('data of pages are those of the composition that the page names, whatever is live', async () => {
+test('page data belong to the composition that the page names, even if another is live', async () => {
   const { store, app } = await openSite();
   const url = (mark: string) => `/.well-known/page-data.json?${compositionOf(mark)}`;
   const before = await app.inject(url('one'));
@@ -236,7 +236,7 @@ test('data of pages are those of the composition that the page names, whatever i
   expect((await restarted.inject(url('one'))).body).toBe(before.body);
 });
 
-test('a release that is not on this machine is brought from the store, and its absence costs little', async () => {
+test('a release is fetched from the store on demand, and a missing one is cheap', async () => {
   const { store, app } = await openSite();
   await untilServed(app, 'one');
   await rm(join(store.cache.root, 'releases'), { recursive: true });

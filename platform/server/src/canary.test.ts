@@ -80,7 +80,7 @@ async function openCanary(share = 0.5, token: string | undefined = TOKEN) {
 
 const NOTHING = { authorization: undefined, visitor: undefined, arm: undefined };
 
-test('while a canary runs, its share of visitors gets it, and each stays with what it got', async () => {
+test('a running canary goes to its share of visitors, and each keeps the same arm', async () => {
   const { visit } = await openCanary(0.25);
   const counts = { one: 0, two: 0 };
   for (let number = 0; number < 400; number += 1) {
@@ -106,7 +106,7 @@ test('a page sets a cookie that no script can read, and no cache keeps the page 
   for (const file of ['/robots.txt', '/nowhere']) expect((await visit(undefined, file)).set).toBe('');
 });
 
-test('without a canary nobody gets a cookie, a report neither', async () => {
+test('without a canary, pages and reports set no cookie', async () => {
   const { store, app, visit, report, visitorOf } = await openCanary();
   const cookie = await visitorOf('two');
   await endCanary(store);
@@ -134,12 +134,12 @@ test('a report with a valid cookie reaches the API with its visitor, arm and thi
   }
 });
 
-test('a report about a page that its visitor does not get now counts for no arm', async () => {
+test('a report about a page of the other arm counts for no arm', async () => {
   const { report, visitorOf } = await openCanary();
   expect(await report({ cookie: await visitorOf('two') }, 'one')).toEqual(NOTHING);
 });
 
-test('nobody makes up a visitor: neither by headers nor by a cookie of its own', async () => {
+test('visitors cannot be forged by headers or cookies', async () => {
   const { report } = await openCanary();
   const forged = {
     [CANARY_HEADERS.visitor]: 'someone',
@@ -154,7 +154,7 @@ test('without REPORTS_TOKEN visitors are divided and not counted', async () => {
   expect(await report({ cookie: await visitorOf('two') }, 'two')).toEqual(NOTHING);
 });
 
-test('a store that hangs holds up no page and no report, and each visitor stays with what it got', async () => {
+test('a hanging store delays no page or report, and each visitor keeps the same arm', async () => {
   const { store, visit, visitorOf, report } = await openCanary();
   const cookie = await visitorOf('two');
   for (const method of ['key', 'current'] as const)

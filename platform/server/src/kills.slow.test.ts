@@ -9,7 +9,7 @@ const KILLS = process.env.LONG_TRIALS ? 50 : 2;
 
 jest.setTimeout(KILLS * 30_000);
 
-test('where the site and promotions are killed while visitors read, each page is whole and of one generation', async () => {
+test('killing the site and promotions leaves each page whole and of one generation', async () => {
   const site = await liveSite();
   afterThisTest(() => site.remove());
   const port = await freePort();

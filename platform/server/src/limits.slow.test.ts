@@ -17,7 +17,7 @@ async function dribble(port: number, beginning: string): Promise<number> {
   return Date.now() - start;
 }
 
-test('headers that dribble end the connection before a body that does', async () => {
+test('slow headers end the connection before a slow body does', async () => {
   const limits = { headers: 500, request: 2000, check: 100 };
   const { listen } = await openSite({ limits });
   const port = await listen();
@@ -31,7 +31,7 @@ test('headers that dribble end the connection before a body that does', async ()
   expect(body).toBeLessThan(6000);
 });
 
-test('who reads nothing is disconnected', async () => {
+test('a client that reads nothing is disconnected', async () => {
   const { api } = await startApi((_request, response) => response.end('x'.repeat(20_000_000)));
   const { listen } = await openSite({ api, limits: { idle: 500 } });
   const socket = open(await listen());
@@ -73,7 +73,7 @@ test('bodies that never end take a limited memory: then others are refused, and 
   expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(/^Nothing was stored\./) });
 });
 
-test('what bodies took is free again once they are answered or given up', async () => {
+test('memory of bodies is freed after their answer or their end', async () => {
   const { api } = await startApi((request, response) => {
     request.resume().on('end', () => response.writeHead(201).end('{}'));
   });

@@ -7,7 +7,7 @@ import { afterThisTest, until } from './testing/connections.ts';
 import { openSite } from './testing/open-site.ts';
 import { compositionOf, promote } from './testing/small-site.ts';
 
-test('what was served before a restart never replaces what is live', async () => {
+test('the composition before a restart never replaces the live one', async () => {
   const { store, app } = await openSite();
   await app.inject('/');
   await until(() => existsSync(join(store.cache.root, 'served.json')));

@@ -24,7 +24,7 @@ async function makePreview(host = 'localhost') {
   return { id, version, link: pathname + search, opened, cookie };
 }
 
-test("where previews have their own host, it shows previews alone, and the site's host none", async () => {
+test("a preview host shows only previews, and the site's host shows none", async () => {
   const options = { origin: 'http://site.example', previewOrigin: 'https://preview.example' };
   app = serve(site.store, options);
   const { opened, link, cookie } = await makePreview('preview.example');
@@ -51,7 +51,7 @@ test("where previews have their own host, it shows previews alone, and the site'
 
 const look = (cookie: string, url = '/two') => app.inject({ url, headers: { cookie } });
 
-test('whoever opens the link sees the preview, which no cache keeps and no search engine lists', async () => {
+test('the link opens the preview, which caches and search engines do not keep', async () => {
   const { link, opened, cookie } = await makePreview();
   expect([opened.statusCode, opened.headers.location]).toEqual([303, '/two']);
   expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -65,7 +65,7 @@ test('whoever opens the link sees the preview, which no cache keeps and no searc
   expect((await app.inject('/two')).body).not.toContain('Other text');
 });
 
-test('a preview that is revoked, and one that its visitor leaves, is over at once', async () => {
+test('revoking or leaving a preview ends it at once', async () => {
   const { id, link, cookie } = await makePreview();
   const left = await app.inject({ url: '/preview/end', headers: { cookie } });
   expect([left.statusCode, left.headers['set-cookie']]).toEqual([
@@ -85,7 +85,7 @@ test.each(['', '?token=', '?token=x', '?token=a&token=b'])('the link "%s" shows 
   expect([statusCode, body]).toEqual([403, expect.stringContaining('Ask for a new one')]);
 });
 
-test('where a preview cannot be read, the live site is shown, and the log says why', async () => {
+test('if a preview cannot be read, the live site is shown, and the log says why', async () => {
   const { cookie } = await makePreview();
   jest.spyOn(site.store.previews, 'read').mockRejectedValue(new Error('The store does not answer'));
   const error = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);

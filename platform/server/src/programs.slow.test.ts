@@ -51,7 +51,7 @@ test('npm start runs site and API, prints one address, and ends both in good ord
   await expect(fetch(origin)).rejects.toThrow('fetch failed');
 });
 
-test('when the site is told to end, requests on their way are answered, and silent connections hold nothing up', async () => {
+test('at the end the site answers open requests and does not wait for idle connections', async () => {
   const { api } = await startApi((request, response) => {
     request.resume().on('end', () => response.writeHead(201).end('{}'));
   });

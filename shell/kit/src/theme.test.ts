@@ -91,7 +91,7 @@ test.each(SCHEMES)('in the %s scheme, ink on gold can be read', (scheme) => {
   expect(contrast(merged.black, colour(scheme, '--site-gold'))).toBeGreaterThanOrEqual(TEXT);
 });
 
-test.each(SCHEMES)('in the %s scheme, what a disabled button says can be read', (scheme) => {
+test.each(SCHEMES)('in the %s scheme, the label of a disabled button can be read', (scheme) => {
   const [text, ground] = ['--mantine-color-disabled-color', '--mantine-color-disabled'];
   expect(contrast(colour(scheme, text), colour(scheme, ground))).toBeGreaterThanOrEqual(TEXT);
 });

@@ -55,7 +55,7 @@ test('the menu of small screens closes by itself when something is pressed besid
   expect(hidden).not.toHaveBeenCalled();
 });
 
-test('a link closes what it is in, wherever it leads; other presses do not', () => {
+test('a link closes its menu, wherever it leads; other presses do not', () => {
   openDropdown('Services');
   document.querySelector('span')?.click();
   expect(open()).toEqual(['Question']);
@@ -85,7 +85,7 @@ test('Escape closes a dropdown, and gives the focus back to its button where it 
   expect(element('Services')).toHaveFocus();
 });
 
-test('the focus closes what it leaves', () => {
+test('a menu closes when the focus leaves it', () => {
   openDropdown('Services');
   element('One').focus();
   element('Two').focus();
@@ -96,7 +96,7 @@ test('the focus closes what it leaves', () => {
   expect(hidden.mock.calls).toEqual([['menu']]);
 });
 
-test('what was open in the menu closes with it', () => {
+test('open lists close with the menu', () => {
   openDropdown('Services');
   document.querySelector('main details')?.dispatchEvent(new Event('toggle'));
   expect(open()).toEqual(['Services', 'Question']);

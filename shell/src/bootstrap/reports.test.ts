@@ -17,7 +17,7 @@ beforeAll(() => {
 
 const flush = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-test('a page reports once when it is shown, with what it has met, and later events as they come', async () => {
+test('a page reports its view and earlier events once, and later events as they come', async () => {
   Object.assign(document, { prerendering: true });
   sendReports();
   const script = `${window.location.origin}/releases/mf-contact/1.0.0-abc/client/contact.js`;

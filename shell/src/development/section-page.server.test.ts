@@ -57,7 +57,7 @@ test('a running shell gets the section from elsewhere: another entry, and nothin
   }
 });
 
-test('a page of the section has nothing of the head that the site has at its address, such as that of the page that says not found', () => {
+test('a page of the section keeps no head of the site, such as that of the 404 page', () => {
   const notFound = htmlDocument(COMPOSITION, {
     address: '/new',
     head: { title: 'Not found', description: 'Nothing is here.', noindex: true },
@@ -84,7 +84,7 @@ test('the data of a page are in it, or in the file whose hash it has', async () 
   expect(asked).toEqual(['https://example.com/.well-known/page-data.json?abc']);
 });
 
-test('what was not written by a shell is refused', async () => {
+test('a document that no shell wrote is refused', async () => {
   expect([isShell(rendered()), isShell('<h1>Other</h1>')]).toEqual([true, false]);
   await expect(pageDataIn('<h1>Other</h1>', 'https://example.com')).rejects.toThrow(
     'not the shell of this site',

@@ -68,14 +68,14 @@ test('the document is in English, in standards mode, and has the markup where th
   expect(document.querySelector('#root > main > h1')?.textContent).toBe('Contact Us');
 });
 
-test('its head says what the page says of itself, under the public origin', () => {
+test("its head has the page's own title and data, under the public origin", () => {
   const document = parse();
   expect(document.title).toBe('Contact Us');
   expect(attributes(document, 'meta[name=description]', 'content')).toEqual(['Write to us.']);
   expect(attributes(document, 'link[rel=canonical]', 'href')).toEqual(['https://example.com/contact']);
 });
 
-test('what the page says of itself is marked, so that the next page can take its place', () => {
+test("the page's head elements are marked, so that the next page can replace them", () => {
   const document = parse();
   for (const selector of [
     'title',
@@ -132,7 +132,7 @@ test('the colour scheme is set before there is any style sheet', () => {
   expect(first?.textContent).toBe(bootstrapScript);
 });
 
-test("what the page needs of the shell's style sheet is in the document", () => {
+test("the document contains the shell's styles that the page needs", () => {
   const document = parse();
   const [style] = document.querySelectorAll('style');
   expect(style?.outerHTML).toBe('<style>main{content:"main.css"}</style>');
@@ -159,7 +159,7 @@ test('the document names the files that the shell starts with, checked and not f
   expect(attributes(document, 'script[src]', 'src')).toEqual([]);
 });
 
-test('what loaders returned is in the document, and nothing where none ran', () => {
+test('the document contains the data of loaders, if any ran', () => {
   const read = (loaderData: Record<string, unknown>) =>
     parse({ loaderData }).getElementById('loader-data')?.textContent;
   expect(JSON.parse(read({ 'mf_contact/contact': '</script>' }) ?? '')).toEqual({
@@ -168,7 +168,7 @@ test('what loaders returned is in the document, and nothing where none ran', () 
   expect(read({})).toBeUndefined();
 });
 
-test('where all pages of a composition have their data in a file, a page has its hash alone', () => {
+test('if a file holds the data of all pages, a page has only its hash', () => {
   const document = parse({}, { id: 'abc', dataToken: '{{data}}' });
   expect(attributes(document, 'meta[name=page-data]', 'content')).toEqual(['{{data}}']);
   expect(document.getElementById(PAGE_DATA_ID)).toBeNull();
@@ -214,7 +214,7 @@ test('pictures in the markup are at the addresses of their releases', () => {
   ]);
 });
 
-test('the page that says not found is not for search engines and needs no section', () => {
+test('the 404 page is hidden from search engines and needs no section', () => {
   const { section: _, ...withoutSection } = PAGE;
   const html = htmlDocument(COMPOSITION, { ...withoutSection, address: '/404', head: NOT_FOUND_HEAD });
   const document = new DOMParser().parseFromString(html, 'text/html');
@@ -223,12 +223,12 @@ test('the page that says not found is not for search engines and needs no sectio
   expect(document.querySelectorAll('style')).toHaveLength(1);
 });
 
-test('a document says of which composition it is; in development of none', () => {
+test('a document names its composition, except in development', () => {
   expect(attributes(parse({}, { id: 'abc' }), 'meta[name=composition]', 'content')).toEqual(['abc']);
   expect(attributes(parse(), 'meta[name=composition]', 'content')).toEqual([]);
 });
 
-test('a preview says what it shows, until when, and how to leave it', () => {
+test('a preview names its releases, its end and the way to leave it', () => {
   const preview = { releases: ['mf-contact@2', '<b>@1'], until: '2026-11-21T22:30:15.000Z' };
   const banner = parse({}, { preview }).querySelector('body > aside');
   expect(banner?.textContent).toMatch(

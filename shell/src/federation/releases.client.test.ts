@@ -22,7 +22,7 @@ beforeEach(() => {
   Reflect.set(globalThis, 'mf_sample', undefined);
 });
 
-test('an entry script is asked for with its integrity, and what it leaves on the page is the container', async () => {
+test('an entry script is requested with its integrity and returns its container', async () => {
   const loaded = load(INTEGRITY);
   expect(scripts().map(({ src, integrity, crossOrigin }) => ({ src, integrity, crossOrigin }))).toEqual([
     { src: ENTRY, integrity: INTEGRITY, crossOrigin: 'anonymous' },

@@ -85,14 +85,14 @@ test('a page that loads is loaded once, and an address of no section loads nothi
   expect(reported).toEqual([]);
 });
 
-test('an entry that fails is asked for once more at another address', async () => {
+test('a failed entry is requested once more at another address', async () => {
   const { pick } = open('fails', 'loads');
   expect(await pick('/a')).toHaveLength(1);
   expect(asked).toEqual([LIVE, again]);
   expect(reported).toEqual([]);
 });
 
-test('where the live release fails twice the earlier one is shown, and the live one reported', async () => {
+test('if the live release fails twice, the earlier one is shown and the failure reported', async () => {
   const { pick } = open('fails', 'fails', 'loads');
   expect(await pick('/a')).toHaveLength(1);
   expect(asked).toEqual([LIVE, again, EARLIER]);

@@ -22,7 +22,7 @@ function all(selector: string, attribute: string) {
   return [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
 }
 
-test('the document says what the new page says of itself, each thing once', () => {
+test("the document takes the new page's head, each element once", () => {
   openDocument();
   applyHead(ORIGIN, '/contact', { title: 'Contact <Us>', description: 'Write & call.' });
   expect(document.title).toBe('Contact <Us>');
@@ -42,7 +42,7 @@ test('robots are turned away from one page and are welcome on the next', () => {
   expect(all('link[rel=canonical]', 'href')).toEqual(['https://example.com/']);
 });
 
-test('what does not belong to a page stays in the head', () => {
+test('elements that belong to no page stay in the head', () => {
   openDocument();
   applyHead(ORIGIN, '/contact', { title: 'Contact', description: 'Write.' });
   expect(all('meta[charset]', 'charset')).toEqual(['utf-8']);

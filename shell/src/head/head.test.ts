@@ -43,18 +43,18 @@ test('a page that search engines may list says nothing to robots', () => {
   expect(described(headTags(ORIGIN, ADDRESS, HEAD)).map(([name]) => name)).not.toContain('robots');
 });
 
-test('a page that they should not list says so, and has neither canonical address nor structured data', () => {
+test('an unlisted page says so, and has no canonical address or structured data', () => {
   const tags = Object.fromEntries(described(headTags(ORIGIN, ADDRESS, { ...HEAD, noindex: true })));
   expect(tags).toMatchObject({ title: 'Generators', robots: 'noindex' });
   for (const name of ['canonical', 'og:url', 'application/ld+json']) expect(tags).not.toHaveProperty([name]);
 });
 
-test('nothing is said twice', () => {
+test('no element appears twice', () => {
   const names = described(headTags(ORIGIN, ADDRESS, HEAD)).map(([name]) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the structured data are one graph: the company, and what the page adds', () => {
+test("the structured data are one graph of the company and the page's own data", () => {
   const thing = { '@type': 'WebPage' as const, name: 'Generators' };
   const tags = headTags(ORIGIN, ADDRESS, { ...HEAD, structuredData: [thing] });
   const { '@context': context, '@graph': graph } = JSON.parse(

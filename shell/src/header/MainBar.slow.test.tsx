@@ -89,7 +89,7 @@ test('entries of sections come behind the links of the site, before the buttons'
   ]);
 });
 
-test('of what routes of sections ask for the first two are entries, each leading to the first address', () => {
+test('the first two entries that sections request are shown, each with its first address', () => {
   const asking = ['one', 'two', 'three'].map((name) => ({
     path: `/${name}/:of`,
     page: name,

@@ -15,7 +15,7 @@ test('the page leads home and to the phone', () => {
   expect(screen.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
 });
 
-test('the page leads on to what visitors look for most', () => {
+test('the page links the pages that visitors want most', () => {
   renderInKit(<NotFound />, { address: '/nowhere' });
   const ways = screen.getByRole('navigation', { name: 'Ways on' });
   expect(

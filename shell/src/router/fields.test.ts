@@ -13,7 +13,7 @@ function replaceForm(): void {
   document.body.innerHTML = `<div id="root">${FORM}</div>`;
 }
 
-test('values and focus are put back into new elements, with what was typed meanwhile, and handlers hear of them', () => {
+test('new elements get the values, focus and later input, and handlers run', () => {
   replaceForm();
   const [name, message, list] = fields();
   if (!name || !message || !list) throw new Error('The form is not there');

@@ -21,7 +21,7 @@ test("it has the site's palettes and no others", () => {
   expect(palettes.sort()).toEqual(['copper', 'dark', 'gray', 'petrol', 'red']);
 });
 
-test('what the theme says takes the place of what Mantine says', () => {
+test("the theme's values replace Mantine's", () => {
   expect(COMMON.get('--mantine-font-family')).toContain('Public Sans');
   expect(LIGHT.get('--mantine-color-body')).toBe('#FBFAF7');
   expect(DARK.get('--mantine-color-body')).toBe('#0B161D');
@@ -42,7 +42,7 @@ test('every variable that another one names exists', () => {
   }
 });
 
-test('what is only visible from a width on is hidden below it', () => {
+test('an element that is visible from a width on is hidden below it', () => {
   expect(styles).toContain('@media (max-width:55.99375em){.mantine-visible-from-md{display:none!important}}');
   expect(styles).toContain('@media (min-width:56em){.mantine-hidden-from-md{display:none!important}}');
 });

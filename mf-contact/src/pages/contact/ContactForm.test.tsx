@@ -118,7 +118,7 @@ test('every field has a label with an asterisk and is required', () => {
   expect(values()).toEqual(EMPTY);
 });
 
-test('browsers know what each field is for', () => {
+test('each field tells browsers how to fill it in', () => {
   renderInKit(<ContactForm />);
   expect(field('name')).toHaveAttribute('autocomplete', 'name');
   for (const [name, type, purpose] of [
@@ -166,7 +166,7 @@ test('an empty form is not sent: every field says what it needs, and the first h
   expect(shownNotice()).toBeUndefined();
 });
 
-test('nothing is said before the first submit; after it each change is judged at once', async () => {
+test('errors appear after the first submit, then after each change', async () => {
   renderInKit(<ContactForm />);
   await userEvent.type(field('name'), 'A');
   await userEvent.tab();
@@ -188,7 +188,7 @@ test('the focus goes to the first field that is not right', async () => {
   expect(network).not.toHaveBeenCalled();
 });
 
-test('a message that is too long is not cut off where it is pasted: it says by how much', async () => {
+test('a pasted message that is too long is not cut, and the error says by how much', async () => {
   renderInKit(<ContactForm />);
   // Browsers would cut off the end, and say nothing.
   for (const name of NAMES) expect(field(name)).not.toHaveAttribute('maxlength');
@@ -209,7 +209,7 @@ test('a form that is filled in is sent once, with its fields', async () => {
   expect(bodies()).toMatchObject([VALUES]);
 });
 
-test('what a password manager fills in without an event is sent', async () => {
+test('values that a password manager fills in without an event are sent', async () => {
   renderInKit(<ContactForm />);
   for (const name of NAMES) field(name).value = VALUES[name];
   await submit();
@@ -217,7 +217,7 @@ test('what a password manager fills in without an event is sent', async () => {
   expect(bodies()).toMatchObject([VALUES]);
 });
 
-test('a field for programs is neither seen, reached nor announced, and is not sent', async () => {
+test('the honeypot field is invisible, unreachable and silent, and is not sent', async () => {
   const { container } = renderInKit(<ContactForm />);
   const trap = container.querySelector<HTMLInputElement>('input[name="website"]');
   expect(trap).toHaveAttribute('tabindex', '-1');
@@ -257,7 +257,7 @@ test('an accepted request is confirmed and the form is cleared', async () => {
   expect(problems()).toEqual({});
 });
 
-test('the confirmation stays, and whoever pressed the button is led to it', async () => {
+test('the confirmation stays and gets the focus', async () => {
   await send();
   const confirmation = screen.getByRole('heading', { name: 'Your request is with us.' }).parentElement;
   expect(confirmation).toHaveFocus();
@@ -268,7 +268,7 @@ test('the confirmation stays, and whoever pressed the button is led to it', asyn
   expect(confirmation).toBeVisible();
 });
 
-test('the cleared form is a new one: nothing is said until it is submitted, and it is sent again', async () => {
+test('the cleared form shows no errors until it is submitted, and can be sent again', async () => {
   await send();
   await userEvent.type(field('name'), 'A');
   expect(problems()).toEqual({});
@@ -287,7 +287,7 @@ test.each([
   ['the answer is no JSON', () => Promise.resolve(answer(503, '<h1>Service Unavailable</h1>'))],
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['no answer comes in time', () => Promise.reject(new DOMException('Late', 'TimeoutError'))],
-])('when %s the visitor learns it, keeps what was typed and can send it again', async (_what, outcome) => {
+])('when %s the visitor sees an error, keeps the text and can send it again', async (_what, outcome) => {
   network.mockImplementationOnce(outcome);
   await send();
   expect(shownNotice()).toMatchObject({
@@ -305,13 +305,13 @@ test.each([
   expect(why).not.toBeInTheDocument();
 });
 
-test('whoever has sent too many reads how long to wait', async () => {
+test('after too many requests the visitor reads how long to wait', async () => {
   network.mockResolvedValue(answer(429, '', { 'retry-after': '841' }));
   await send();
   expect(screen.getByText(/Wait 15 minutes and send it again/)).toBeInTheDocument();
 });
 
-test('what the API says of fields stands at them, and the first of them has the focus', async () => {
+test('errors from the API stand at their fields, and the first has the focus', async () => {
   const errors = [
     { field: 'email', message: 'Nobody is at this address' },
     { field: 'phone', message: 'Phone number is not one' },

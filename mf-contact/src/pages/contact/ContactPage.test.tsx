@@ -20,7 +20,7 @@ test.each(routes.map((route) => [route.path, route] as const))(
   },
 );
 
-test('the page begins with what it is for', () => {
+test('the page begins with its purpose', () => {
   renderInKit(<ContactPage />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact Us');
   expect(screen.getByText('Get in touch for a FREE commercial consultation')).toBeInTheDocument();
@@ -73,7 +73,7 @@ test('the office is shown with its hours and a map once the company has entered 
   );
 });
 
-test('what happens next is told in three steps', () => {
+test('three steps explain what happens next', () => {
   renderInKit(<ContactPage />);
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'We call you back',

@@ -24,13 +24,13 @@ test.each([
   [422, 'Unprocessable Content', '{"status":422}', '422: {"status":422}'],
   [502, 'Bad Gateway', '', '502: Bad Gateway'],
   [304, 'Not Modified', '', '304: Not Modified'],
-])('the answer %i is an error that says what came', async (status, statusText, body, message) => {
+])('the answer %i is an error with its own message', async (status, statusText, body, message) => {
   answerWith(status, statusText, body);
   await expect(sendContactRequest(REQUEST, 'a-key')).rejects.toThrow(ResponseError);
   await expect(sendContactRequest(REQUEST, 'a-key')).rejects.toThrow(new RegExp(`^${message}$`));
 });
 
-test('who never answers is not waited for any longer than the limit', async () => {
+test('a request without an answer ends at the limit', async () => {
   const silent: typeof fetch = (_address, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

@@ -3,7 +3,7 @@ import { renderInKit } from '@site/kit/testing';
 import { screen } from '@testing-library/react';
 import { PrivacyPage } from './PrivacyPage.tsx';
 
-test('the notice says what is stored, who sees it, for how long, and how to have it erased', () => {
+test('the notice names stored data, readers, retention and ways to erase it', () => {
   const { container } = renderInKit(<PrivacyPage />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy');
   for (const topic of ['What you send us', 'Who sees it', 'How long we keep it', 'What your browser stores'])

@@ -21,7 +21,7 @@ test.each(PLACES)('%s is titled by its name and says its county', async (slug, n
 });
 
 test.each(PLACES)(
-  '%s links each service that has a page once, and names the others apart',
+  '%s links each service that has a page once, and lists the others separately',
   async (slug, name) => {
     const { getByRole } = await readArea(slug);
     const services = getByRole('region', { name: `What we do in ${unbroken(name)}` });
@@ -52,7 +52,7 @@ test.each(SLUGS)('%s offers a call and a consultation around the clock', async (
 });
 
 test.each(SLUGS)(
-  '%s sends a visitor in danger to 911 before all else, and nobody to a panel that may be the danger',
+  '%s sends a visitor in danger to 911 first, and away from a dangerous panel',
   async (slug) => {
     const { getByRole } = await readArea(slug);
     const band = getByRole('region', { name: '24/7 Emergency Service' });
@@ -74,7 +74,7 @@ test('a visitor in a car under a wire reads how to get out of it alive', () => {
     );
 });
 
-test('no alarm for carbon monoxide is taken for an empty battery', () => {
+test('advice on alarms tells carbon monoxide from an empty battery', () => {
   expect(contentOf('antelope').emergency).toMatch(/carbon monoxide: get out and call 911\..*single chirp/);
 });
 

@@ -104,7 +104,7 @@ test.each<[ServiceSlug, string, number[][]]>([
   expect(barsOf(getByRole('region', { name }))).toEqual(bars);
 });
 
-test('a visitor who sees smoke or sparks is sent out and to 911 before the company, and not to the panel', async () => {
+test('smoke or sparks: the page says get out, leave the panel and call 911 before the company', async () => {
   const { getByRole } = await readService('electrical-repair');
   const band = getByRole('region', { name: 'Sparks, smoke or a burning smell?' });
   expect(band).toHaveTextContent(
@@ -112,13 +112,13 @@ test('a visitor who sees smoke or sparks is sent out and to 911 before the compa
   );
 });
 
-test('what names 911 names it before the company and the utility', () => {
+test('every text names 911 before the company and the utility', () => {
   const texts = ALL_TEXT.match(/"[^"]*\b911\b[^"]*"/g) ?? [];
   expect(texts.length).toBeGreaterThan(5);
   expect(texts.filter((text) => /\bcall (?:us|the utility|your utility)\b.*911/i.test(text))).toEqual([]);
 });
 
-test('nobody is sent to a panel that may be the danger, nor to one for what calls for 911', () => {
+test('no text sends a visitor to a dangerous panel, or to any panel when 911 is needed', () => {
   const texts = ALL_TEXT.match(/"[^"]*\bswitch (?:its|that|off)\b[^"]*"/gi) ?? [];
   expect(texts.length).toBeGreaterThan(3);
   for (const text of texts) {
@@ -127,12 +127,12 @@ test('nobody is sent to a panel that may be the danger, nor to one for what call
   }
 });
 
-test('a dead outlet is not used, and is urgent if it was ever warm', async () => {
+test('the page says to stop using dead outlets, and to call now if one was ever warm', async () => {
   const { container } = await readService('electrical-repair');
   expect(container).toHaveTextContent(/Stop using [^.]*ever warm, smelled or crackled, call now\./);
 });
 
-test('nobody is told that a generator alone keeps a life-support device running', async () => {
+test('the page says that life support needs a battery besides the generator', async () => {
   const { getByRole } = await readService('generators');
   expect(getByRole('region', { name: 'What must stay on?' })).toHaveTextContent(
     'Life support needs a battery of its own',

@@ -97,7 +97,7 @@ test('aborting a canary names the one on the page', async () => {
   await waitFor(() => expect(sent).toEqual([['POST /canary/abort', { id: 'seen' }]]));
 });
 
-test('somebody whose session has ended is asked to sign in', async () => {
+test('after the session ends, the console asks for a new sign-in', async () => {
   renderConsole('/history', { 'GET /session': null, 'GET /session/options': { oidc: true } });
   const link = await screen.findByRole('link', { name: 'Sign in with your organization' });
   expect(link).toHaveAttribute('href', `/session/oidc?next=${encodeURIComponent('/history')}`);

@@ -227,7 +227,7 @@ describe('the identity provider', () => {
     expect(answer.headers.location).toBe('/console/sign-in?refused=expired');
   });
 
-  test('a person cannot pass for a job, nor a job for a person', async () => {
+  test('a person cannot pass for a job, or a job for a person', async () => {
     const identity = await issuer.sign({ email: 'ann@example.com', repository_id: undefined });
     expect(statusAndCode(await exchange(identity))).toBe('403 forbidden');
   });

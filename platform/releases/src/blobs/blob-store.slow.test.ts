@@ -9,7 +9,7 @@ import { S3BlobStore } from './s3.ts';
 
 /** What holds for every store of blobs. @param open gives an empty one */
 function testBlobStore(open: () => Promise<BlobStore>): void {
-  test('what was written is read back, and replaced whole', async () => {
+  test('a blob is read back as written, and replaced as a whole', async () => {
     const store = await open();
     expect(await store.get('a/b.json')).toBeUndefined();
     await store.put('a/b.json', 'one');
@@ -17,7 +17,7 @@ function testBlobStore(open: () => Promise<BlobStore>): void {
     expect(await store.get('a/b.json')).toEqual(Buffer.from([0, 255]));
   });
 
-  test('of many who create the same blob at once, one succeeds, and the blob is its own', async () => {
+  test('if many writers create the same blob at once, one succeeds with its own content', async () => {
     const store = await open();
     const writers = Array.from({ length: 20 }, (_, at) => `writer ${at}`);
     const won = await Promise.all(writers.map((text) => store.putIfAbsent('generations/1.json', text)));
@@ -26,7 +26,7 @@ function testBlobStore(open: () => Promise<BlobStore>): void {
     expect(await store.putIfAbsent('generations/1.json', 'late')).toBe(false);
   });
 
-  test('a writer who tries its own blob again is told that it is there', async () => {
+  test('a writer that repeats a blob learns that it exists', async () => {
     const store = await open();
     expect(await store.putIfAbsent('a', 'mine')).toBe(true);
     expect(await store.putIfAbsent('a', 'mine')).toBe(true);
@@ -44,7 +44,7 @@ function testBlobStore(open: () => Promise<BlobStore>): void {
     expect(await store.list('nothing/')).toEqual([]);
   });
 
-  test('what is deleted is gone, and deleting it again is no error', async () => {
+  test('a deleted blob is gone, and deleting it again is no error', async () => {
     const store = await open();
     await store.put('a/1', 'x');
     await store.delete('a/1');
@@ -68,7 +68,7 @@ describe('in a folder', () => {
 
   testBlobStore(async () => new FolderBlobStore(newFolder()));
 
-  test('keys are for nobody else on the machine', async () => {
+  test('only the owner can read keys on this machine', async () => {
     const store = new FolderBlobStore(newFolder());
     await store.putIfAbsent('canary.key', 'secret');
     expect(statSync(store.place('canary.key')).mode & 0o077).toBe(0);
@@ -78,7 +78,7 @@ describe('in a folder', () => {
 describeBucket((objects) => {
   testBlobStore(() => S3BlobStore.open(objects().address()));
 
-  test('a store that keeps conditions is accepted', async () => {
+  test('a store that honors conditional writes is accepted', async () => {
     await (await S3BlobStore.open(objects().address())).requireConditionalWrites();
   });
 });
@@ -134,7 +134,7 @@ describe('a bucket with faults', () => {
     expect(String(failure)).not.toContain('secret-y');
   });
 
-  test('content that breaks off is asked for again', async () => {
+  test('an interrupted download is retried', async () => {
     let times = 0;
     await open((request, response) => {
       if (request.method !== 'GET' || times > 0) return false;

@@ -2,7 +2,7 @@ import { assignArm, makeCanaryCookie, readCanaryCookie } from './assign.ts';
 
 const KEY = Buffer.alloc(32, 1);
 
-test('a cookie is good with the key that signed it, and nobody can make one up', () => {
+test('a cookie is valid only with the key that signed it', () => {
   const { visitor, cookie } = makeCanaryCookie(KEY);
   expect(readCanaryCookie(KEY, cookie)).toBe(visitor);
   expect(readCanaryCookie(Buffer.alloc(32, 2), cookie)).toBeUndefined();

@@ -65,7 +65,7 @@ test('a canary goes through its shares as people move it on, and then to all', a
   expect(asked.at(-1)).toBe(`DELETE /api/reports/canaries/${started.canary?.id}`);
 });
 
-test('a canary that its counts say is worse is aborted, with the counts in the history', async () => {
+test('a canary with worse counts is aborted, and the history has the counts', async () => {
   const { canary, composition } = await start();
   counts = [{ step: 0, stable: { visitors: 900, withError: 0 }, canary: { visitors: 100, withError: 2 } }];
   expect(await watchCanary(site.store, source())).toMatchObject({ verdict: 'hold' });
@@ -81,7 +81,7 @@ test('a canary that its counts say is worse is aborted, with the counts in the h
   expect(await watchCanary(site.store, source())).toEqual({ canary: null, summary: 'No canary runs.' });
 });
 
-test('where the counts are unknown the canary stays as it is, and that is said', async () => {
+test('without counts the canary stays as it is, and a message says so', async () => {
   await start();
   for (const unknown of [undefined, source('wrong'), { api: 'http://127.0.0.1:1', token: 'x' }]) {
     const state = await watchCanary(site.store, unknown);
@@ -105,7 +105,7 @@ test('a rollback aborts a running canary and deletes its counts', async () => {
   }
 });
 
-test('there is one canary at a time, and what it tries goes live by it alone', async () => {
+test('only one canary runs at a time, and its releases go live only through it', async () => {
   await start();
   await expect(start()).rejects.toThrow('only one can run');
   const other = await site.publish('mf-two', { addresses: ['/two'], text: 'Other' });
@@ -113,7 +113,7 @@ test('there is one canary at a time, and what it tries goes live by it alone', a
   await expect(service().abortCanary({ id: 'another' })).rejects.toThrow('another one runs');
 });
 
-test('what is promoted meanwhile goes live for all visitors, those of the canary too', async () => {
+test('a promotion during a canary goes live for all visitors, in both arms', async () => {
   const started = await start();
   const { release } = await site.ship('mf-one', { addresses: ['/'], text: 'New' });
   const current = await site.store.current();

@@ -23,7 +23,7 @@ test.each([
   expect(logLikelihoodRatio(needed - 1, needed - 1, share)).toBeLessThan(enough);
 });
 
-test('three visitors with errors end a canary of a tenth, where nobody else met one', () => {
+test('three visitors with errors end a canary of a tenth if all others have none', () => {
   expect(judge(canary, counts([0, 3]))).toEqual({
     verdict: 'abort',
     summary: '3 of 3 visitors who met an error had mf-two@2.0.0; by its share it would be 0.3.',
@@ -32,7 +32,7 @@ test('three visitors with errors end a canary of a tenth, where nobody else met 
   expect(judge({ ...canary, steps: [0.05] }, counts([0, 2])).verdict).toBe('hold');
 });
 
-test('errors that all visitors meet alike end nothing, and neither does a canary that is better', () => {
+test('equal errors in both arms, or fewer in the canary, do not end it', () => {
   expect(judge(canary, counts([90, 10])).verdict).toBe('hold');
   expect(judge(canary, counts([1000, 3])).verdict).toBe('hold');
   expect(judge(canary, []).summary).toContain('No evidence that it is worse');
@@ -43,7 +43,7 @@ test('the evidence of steps adds up, each with its own share', () => {
   expect(judge(canary, counts([0, 2], [0, 5])).verdict).toBe('abort');
 });
 
-test('of canaries that are no worse at most one in a hundred is ended, looked at after every visitor', () => {
+test('at most one in a hundred equally good canaries is ended, checked after every visitor', () => {
   const random = seededRandom(7);
   const trials = 2000;
   let wrong = 0;

@@ -34,7 +34,7 @@ test.each<[string, SectionFixture, string]>([
   expect(await site.store.current()).toMatchObject({ generation: 1 });
 });
 
-test('an address may disappear where that is wanted', async () => {
+test('an address may disappear if the promotion allows it', async () => {
   site = await liveSite();
   expect(await refusalFor({ addresses: ['/other'] }, ['/two'])).toBe('It was promoted');
 });
@@ -47,7 +47,7 @@ test('there is no page without a shell, and one release of each name', async () 
   await expect(site.promote([{ name: 'mf-none', version: 'latest' }])).rejects.toThrow('Publish it first');
 });
 
-test('the shell of a kit that a live section cannot use is refused, with what to do', async () => {
+test('a shell whose kit does not suit a live section is refused, with advice', async () => {
   site = await liveSite();
   const refused = site.promote([await site.publishShell({ kit: '2.0.0' })]);
   await expect(refused).rejects.toThrow('Promote the shell together with a release of mf-one');

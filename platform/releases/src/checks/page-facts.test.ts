@@ -11,7 +11,7 @@ const allowed = {
 const GOOD = '<title>Page</title><h1>Page</h1><a href="tel:+1">Call</a>';
 const problemsOf = (html: string) => readPage(GOOD + html, allowed).problems;
 
-test('a page with what visitors need, and files of its releases alone, is fine', () => {
+test('a page with all required parts and files of its own releases passes', () => {
   const html = `${GOOD}<script>${OWN}</script><script type="application/json">{}</script>
 <script src="/releases/shell/1/client/main.js" integrity="sha384-x"></script>
 <link rel="icon" href="/icon.png"><link rel="preload" as="image" href="/releases/a.webp">`;

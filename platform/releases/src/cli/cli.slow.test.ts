@@ -46,7 +46,7 @@ test('releases are promoted, looked at, and rolled back', async () => {
   expect(JSON.parse(await printed('status', '--json'))).toMatchObject({ current: { generation: 3 } });
 });
 
-test('what the gate refuses is said with what to do, and the exit code is 1', async () => {
+test('a refused promotion prints findings and advice, and the exit code is 1', async () => {
   site = await liveSite();
   const { version } = await site.publish('mf-two', { addresses: ['/other'] });
   const { code, stdout, stderr } = await run('promote', `mf-two@${version}`, '--no-browser-check');
@@ -62,7 +62,7 @@ test.each([
   [['promote', 'a@latest', '--canary', '50%,10%'], 'each larger than the one before'],
   [['publish', 'mf-none'], 'There is no workspace "mf-none". There are: shell, mf-marketing'],
   [['prune', '--days', '0'], 'Give a whole number, 1 or more.'],
-])('wrong use %j ends with exit code 2 and says what is right', async (args, message) => {
+])('wrong use %j ends with exit code 2 and names the right use', async (args, message) => {
   site = emptySite();
   const { code, stderr } = await run(...args);
   expect([code, stderr]).toEqual([EXIT.usage, expect.stringContaining(message)]);
@@ -104,7 +104,7 @@ test('prune lists first', async () => {
   expect(await printed('prune')).toBe('There is nothing to remove.\n');
 });
 
-test('a command for the local store alone says so where a deploy service is named', async () => {
+test('a command that needs the local store refuses a deploy service', async () => {
   site = emptySite();
   const program = startCli(['prune'], { RELEASE_SERVER: 'https://deploy.example.com' });
   expect((await program.ended).stderr).toContain('RELEASE_SERVER is https://deploy.example.com');

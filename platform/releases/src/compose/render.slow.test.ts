@@ -32,7 +32,7 @@ test.each<[ServerFault, string]>([
   ['answers nonsense', 'It sent an unexpected answer'],
   ['answers without end', 'It sent an unexpected answer'],
   ['leaks objects', 'or used more than 512 MB of memory'],
-])('a section that %s is refused, and what is live stays', async (fault, reason) => {
+])('a section that %s is refused, and the live site stays', async (fault, reason) => {
   const message = await refusalFor(fault);
   expect(message).toContain('Refused by check "render": /two does not render: ');
   expect(message).toContain(reason);
@@ -42,7 +42,7 @@ test('a section that loops for ever is refused when its time is over', async () 
   expect(await refusalFor('loops on render')).toContain('/two does not render: Took longer than 15 s');
 });
 
-test('a section answers for its own pages alone, whatever it says', async () => {
+test('a section can answer only for its own pages', async () => {
   const release = await site.publish('mf-two', { addresses: ['/two'], serverFault: 'speaks for others' });
   const { composition } = await site.promote([release]);
   const loaded = await loadComposition(site.store, composition);
@@ -73,7 +73,7 @@ test("a section's code reaches no file, program or setting of this machine", asy
   });
 });
 
-test('it is warned once per store, in one line, where the system does not confine sections', async () => {
+test('a system that cannot confine sections causes one warning per store', async () => {
   const { platform } = process;
   const fresh = emptySite();
   const printed = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
@@ -93,7 +93,7 @@ test('it is warned once per store, in one line, where the system does not confin
   printed.mockRestore();
 });
 
-test('routes are read from a build through the shell that is live', async () => {
+test('the live shell reads the routes of a build', async () => {
   const release = await site.publish('mf-three', { addresses: ['/three'], menu: 'Three' });
   const folder = await site.store.cache.materialize(releaseId(release));
   const { shell = '' } = (await site.store.current())?.releases ?? {};
@@ -105,7 +105,7 @@ test('routes are read from a build through the shell that is live', async () => 
   ]);
 });
 
-test('pages that were made from the same before are taken from the cache', async () => {
+test('pages with unchanged inputs come from the cache', async () => {
   const release = await site.publish('mf-two', { addresses: ['/two'], text: 'New' });
   await site.promote([release]);
   await site.service.rollback({});

@@ -67,7 +67,7 @@ test('a section whose entry in the header would be too long is refused', () => {
   );
 });
 
-test('its files have its names, and nothing of the sample is left in them', async () => {
+test('its files have its names, and no sample name is left', async () => {
   const folder = join(root, 'mf-offers');
   const files = await newSection(OFFERS, folder);
   expect(files).toEqual(
@@ -87,7 +87,7 @@ test('its files have its names, and nothing of the sample is left in them', asyn
   });
 });
 
-test('what it installs runs no scripts, and npm does not ask about them', async () => {
+test('its packages run no install scripts, and npm does not ask about them', async () => {
   await newSection(OFFERS, root);
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(allowScripts).toEqual({ '@swc/core': false, '@parcel/watcher': false });
@@ -105,7 +105,7 @@ test('the workflow publishes by a token of the run: no secret is stored, and no 
   expect(scripts.join()).not.toContain('${{');
 });
 
-test('a folder in which there is something is refused and left as it is; one that git has just made is not', async () => {
+test('a folder with files is refused and unchanged; a new git repository is accepted', async () => {
   writeFileSync(join(root, 'notes.txt'), 'Mine');
   await expect(newSection(OFFERS, root)).rejects.toThrow(CommandError);
   await expect(newSection(OFFERS, root)).rejects.toThrow('is not empty');

@@ -30,7 +30,7 @@ async function problemWithLive(data: string): Promise<string | undefined> {
   return undefined;
 }
 
-test(`what is live is whole and old or whole and new when a promotion is killed ${KILLS} times`, async () => {
+test(`the live site is completely old or completely new after ${KILLS} killed promotions`, async () => {
   const site = await liveSite();
   try {
     let generation = 1;
@@ -57,7 +57,7 @@ test(`what is live is whole and old or whole and new when a promotion is killed 
   }
 }, 600_000);
 
-test('three publishers promote at once: none is lost, and none is doubled', async () => {
+test('three promotions at once all succeed, each exactly once', async () => {
   const site = await liveSite();
   const rounds = process.env.LONG_TRIALS ? 10 : 3;
   const sections = [

@@ -18,7 +18,7 @@ async function makePreview() {
   return site.service.preview({ releases: [`mf-two@${version}`], hours: 2 });
 }
 
-test('a preview shows other releases to who has its link, and changes nothing that is live', async () => {
+test('a preview link shows other releases and does not change the live site', async () => {
   const { link, until } = await makePreview();
   expect(link.startsWith(`${ORIGIN}/preview?token=`)).toBe(true);
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(1.9 * 3_600_000);
@@ -37,7 +37,7 @@ test('a preview may lack pages, but not break the kit', async () => {
   await expect(refused).rejects.toThrow('Refused by check "kit"');
 });
 
-test('a publisher who loses the right while a preview is made gets none', async () => {
+test("a publisher that loses its right during a preview's creation gets no preview", async () => {
   let asked = 0;
   const authorize = () => {
     asked += 1;
@@ -65,7 +65,7 @@ test('a preview ends at once when it is revoked, and when its time is over', asy
   expect(await readPreview(site.store, tokenOf(two.link), 'preview-link')).toBeUndefined();
 });
 
-test('a token is good for one thing alone, and only as it was signed', async () => {
+test('a token is valid for one purpose, and only unchanged', async () => {
   const { link, id, until } = await makePreview();
   const token = tokenOf(link);
   const cookie = await signPreview(site.store, { id, until }, 'preview-cookie');

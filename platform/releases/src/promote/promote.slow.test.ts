@@ -44,7 +44,7 @@ test('every check passes for pages that hydrate in a real browser', async () => 
   expect(Object.values((await site.store.current())?.checks ?? {})).toEqual(Array(8).fill('passed'));
 });
 
-test('what the gate refuses is not live, and every finding is said', async () => {
+test('a refused promotion changes nothing and lists every finding', async () => {
   site = await liveSite();
   const before = await site.store.current();
   const release = await site.publish('mf-two', { addresses: ['/', '/x y'], kit: '^9.0.0' });
@@ -62,7 +62,7 @@ test('what the gate refuses is not live, and every finding is said', async () =>
   expect(await site.store.current()).toEqual(before);
 });
 
-test('a status that is asked for again reads no manifest', async () => {
+test('a repeated status reads no manifest', async () => {
   site = await liveSite();
   await site.service.status();
   const get = jest.spyOn(site.store.blobs, 'get');

@@ -27,7 +27,7 @@ function loseRaceOnce(against: () => Promise<unknown>): void {
   });
 }
 
-test('a rollback makes what was live before live again, and its record claims no checks', async () => {
+test('a rollback makes the previous composition live, and its record claims no checks', async () => {
   const before = await live();
   await site.ship('mf-two', { ...TWO, text: 'New' });
   const generation = await site.service.rollback({ why: 'It was wrong' });
@@ -41,7 +41,7 @@ test('a rollback makes what was live before live again, and its record claims no
   });
 });
 
-test('rollbacks go further back, and what they took back stays away', async () => {
+test('repeated rollbacks go further back and do not return to undone releases', async () => {
   const first = await live();
   await site.ship('mf-two', { ...TWO, text: 'Second' });
   const second = await live();
@@ -54,7 +54,7 @@ test('rollbacks go further back, and what they took back stays away', async () =
   await expect(site.service.rollback({ to: 99 })).rejects.toThrow('There is no generation 99');
 });
 
-test('after a lost race a rollback still undoes what it was asked to undo', async () => {
+test('after a lost race a rollback still undoes the requested generation', async () => {
   const first = await live();
   await site.ship('mf-two', { ...TWO, text: 'Wrong' });
   const other = await site.publish('mf-one', { addresses: ['/'], text: 'Other' });
@@ -73,7 +73,7 @@ test('after a lost race a section rollback still restores the release before the
   expect((await live()).releases['mf-two']).toBe(first);
 });
 
-test('a section goes back alone, through the gate, and falls back on the one before it in turn', async () => {
+test('a section rolls back alone, through the gate, and keeps an earlier release as fallback', async () => {
   const { 'mf-two': first = '' } = (await live()).releases;
   const second = await site.ship('mf-two', { ...TWO, text: 'Second' });
   await site.ship('mf-two', { ...TWO, text: 'Third' });
@@ -94,7 +94,7 @@ test('a section goes back alone, through the gate, and falls back on the one bef
   await expect(site.service.rollbackSection({ section: 'mf-none' })).rejects.toThrow('is not live');
 });
 
-test('what is lost is not restored', async () => {
+test('a lost composition is not restored', async () => {
   const first = await live();
   await site.ship('mf-two', { ...TWO, text: 'New' });
   await site.store.blobs.delete(`${compositionId(first.composition)}/manifest.json`);

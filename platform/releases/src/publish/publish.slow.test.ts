@@ -21,7 +21,7 @@ function write(contents: Record<string, string>): void {
   for (const [path, content] of Object.entries(contents)) build.set(path, Buffer.from(content));
 }
 
-test('a build becomes a release that its own bytes describe', async () => {
+test('a build becomes a release named by its content', async () => {
   const published = await publish();
   expect(published).toEqual({
     name: 'mf-three',
@@ -42,7 +42,7 @@ test('a build becomes a release that its own bytes describe', async () => {
   expect(generation).toBe(2);
 });
 
-test('what a promotion would be refused for is said at once', async () => {
+test('publishing names every reason for which a promotion would fail', async () => {
   build = await sectionBuild('mf-three', { addresses: ['/two'] });
   const { warnings } = await publish();
   expect(warnings).toEqual([
@@ -68,7 +68,7 @@ test('a shell says which kit it provides; without one no section can be read', a
   await expect(describeIt('shell')).rejects.toThrow('must contain the version of its kit');
 });
 
-test('where it cannot be read which kit a build needs, it is refused', async () => {
+test('a build without a readable kit range is refused', async () => {
   const entry = String(build.get(REMOTE_ENTRY));
   // As if the bundler wrote its list of shared modules in another way.
   write({ [REMOTE_ENTRY]: entry.replace('shareKey: "@site/kit"', '"key": "@site/kit"') });
@@ -104,7 +104,7 @@ test('a build has a limited number of files', async () => {
   await expect(publish()).rejects.toThrow('4000 files at most');
 });
 
-test('a build whose texts would take long to compress is refused before that', async () => {
+test('a build with too much text is refused before compression', async () => {
   for (const count of [1, 2, 3]) write({ [`client/${count}.css`]: ' '.repeat(1.5 * 1024 * 1024) });
   const startedAt = performance.now();
   await expect(publish()).rejects.toThrow('Scripts, styles and texts for browsers have 4 MB');

@@ -15,7 +15,7 @@ afterEach(() => site.remove());
 const GRANT = { sections: ['mf-two'], may: ['publish', 'preview'] as const };
 const OWNER = { by: 'owner' };
 
-test('a token is shown once: the store has its hash, and no other token has that', async () => {
+test('a token is shown once, and the store has only its unique hash', async () => {
   site = emptySite();
   const { publisher, token } = await createToken(site.store, GRANT, 30, OWNER);
   expect(publisherIdOf(token)).toBe(publisher.id);
@@ -28,7 +28,7 @@ test('a token is shown once: the store has its hash, and no other token has that
   expect(publisherIdOf('ghp_other')).toBeUndefined();
 });
 
-test('jobs of a CI are known by all of their claims', async () => {
+test('CI jobs are identified by all of their claims', async () => {
   site = emptySite();
   const identity = { issuer: 'https://ci.example', claims: { repository_id: '1' } };
   const publisher = await addPublisher(site.store, GRANT, identity, OWNER);
@@ -36,7 +36,7 @@ test('jobs of a CI are known by all of their claims', async () => {
   expect(await publishersOf(site.store, 'token')).toEqual([]);
 });
 
-test('revoking a publisher ends its previews, and nobody elses', async () => {
+test('revoking a publisher ends only its own previews', async () => {
   site = await liveSite();
   const { publisher } = await createToken(site.store, GRANT, 30, OWNER);
   const input = { releases: ['mf-two@latest'] };

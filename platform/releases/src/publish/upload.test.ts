@@ -10,12 +10,12 @@ test('an upload has the files of a build, byte by byte', async () => {
   expect(await readUpload(await packUpload(files))).toEqual(files);
 });
 
-test('what unpacks to more than any build has is refused before it fills the memory', async () => {
+test('an upload that unpacks to more than any build is refused before it fills the memory', async () => {
   const packed = gzipSync(Buffer.alloc(UPLOAD_LIMITS.unpacked + 1));
   await expect(readUpload(packed)).rejects.toMatchObject({ code: 'too-large' });
 });
 
-test('an index longer than that of any build is not parsed, which could take seconds', async () => {
+test("an index that is longer than any build's is refused before parsing", async () => {
   const parse = jest.spyOn(JSON, 'parse');
   const packed = gzipSync(`${'['.repeat(UPLOAD_LIMITS.index)}\n`);
   await expect(readUpload(packed)).rejects.toMatchObject({ code: 'bad-upload' });

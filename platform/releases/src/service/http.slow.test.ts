@@ -120,7 +120,7 @@ test('a section is published, promoted, shown in a preview and rolled back over 
   expect(await client.canary()).toEqual({ canary: null, summary: 'No canary runs.' });
 });
 
-test('what the service refuses is thrown here with its code, words and findings', async () => {
+test("the client throws the service's refusal with code, message and findings", async () => {
   const { version } = await site.publish('mf-two', { addresses: ['/other'] });
   const refused = await client.promote({ releases: [`mf-two@${version}`] }).catch((error) => error);
   expect(refused).toBeInstanceOf(ReleaseError);
@@ -134,7 +134,7 @@ test('what the service refuses is thrown here with its code, words and findings'
   await expect(nobody.status()).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
-test('who cannot be reached, and who is nobody, is said plainly', async () => {
+test('an unreachable service and a missing identity cause clear errors', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const away = new HttpReleaseService({ url, token: TOKEN });
   await expect(away.status()).rejects.toThrow(`${url} cannot be reached (ECONNREFUSED)`);

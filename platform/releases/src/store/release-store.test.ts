@@ -31,7 +31,7 @@ function generationOf(composition: string) {
   };
 }
 
-test('of two who make the next generation live one is told that it was overtaken', async () => {
+test('if two promotions race for the next generation, the loser learns it', async () => {
   const { store } = site;
   const results = await Promise.allSettled(
     ['a', 'b', 'c'].map((each) => store.commitGeneration(0, generationOf(each))),
@@ -43,7 +43,7 @@ test('of two who make the next generation live one is told that it was overtaken
   expect((await store.current())?.generation).toBe(1);
 });
 
-test('the newest generation is found from whatever was known before, also after the oldest were pruned', async () => {
+test('the newest generation is found from any known one, also after pruning', async () => {
   const { store } = site;
   expect(await store.current()).toBeUndefined();
   for (let number = 0; number < 4; number += 1) await store.commitGeneration(number, generationOf('a'));
@@ -56,7 +56,7 @@ test('the newest generation is found from whatever was known before, also after 
   expect((await store.history(undefined, 5)).map(({ generation }) => generation)).toEqual([4, 3]);
 });
 
-test('a version in the store has the bytes that it was published with: others are refused', async () => {
+test('a stored version cannot be published again with other bytes', async () => {
   const { store } = site;
   const release = await site.publish('mf-one');
   expect(release.version).toMatch(/^1\.0\.0-[\da-f]{32}$/);
@@ -81,14 +81,14 @@ test('a release that is published again counts as the newest of its name', async
   expect(await site.store.names()).toEqual(['mf-one']);
 });
 
-test('servers share a key, which is made once', async () => {
+test('servers share one key, created once', async () => {
   const key = await site.store.key('canary');
   expect(key).toHaveLength(32);
   expect(await anotherProcess().key('canary')).toEqual(key);
   expect(await site.store.key('preview')).not.toEqual(key);
 });
 
-test('what is used is noted; what is gone or lost its archive is refused', async () => {
+test('use of a release is recorded, and a missing or incomplete release is refused', async () => {
   const release = await site.publish('mf-one');
   const id = releaseId(release);
   await site.store.touch([id]);
@@ -128,7 +128,7 @@ test.each([
   expect(await store.cache.materialize(id)).toBe(store.cache.folder(id));
 });
 
-test('the least recently used entries go first, and those that are live stay', async () => {
+test('the least recently used entries go first, and live entries stay', async () => {
   const { cache } = site.store;
   const ids = await Promise.all(
     Array.from({ length: 65 }, async (_, at) => releaseId(await site.publish('mf-one', { text: `${at}` }))),
@@ -143,7 +143,7 @@ test('the least recently used entries go first, and those that are live stay', a
   expect(gone).toEqual([2, 3, 4]);
 });
 
-test('a record that says something else names its place', async () => {
+test('an unreadable record causes an error that names its place', async () => {
   await site.store.commitGeneration(0, generationOf('a'));
   writeFileSync(join(site.data, 'store/generations/1.json'), '{}');
   await expect(site.store.generation(1)).rejects.toThrow('generations/1.json cannot be read');

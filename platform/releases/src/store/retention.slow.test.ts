@@ -37,7 +37,7 @@ async function makeHistoryOlder(): Promise<void> {
   }
 }
 
-test('what nothing needs goes, and everything that is live, previewed or the newest of its name stays', async () => {
+test('prune removes unneeded releases, and keeps live, previewed and newest ones', async () => {
   const first = await site.store.current();
   const unused = await site.publish('mf-two', { addresses: ['/two'], text: 'Never live' });
   const shown = await site.publish('mf-two', { addresses: ['/two'], text: 'Previewed' });
@@ -60,13 +60,13 @@ test('what nothing needs goes, and everything that is live, previewed or the new
   expect(await site.service.previews()).toHaveLength(1);
 });
 
-test('everything stays that was used within a day, whatever is asked for', async () => {
+test('prune keeps everything that was used within a day', async () => {
   await site.publish('mf-two', { addresses: ['/two'], text: 'Young' });
   await site.ship('mf-two', { addresses: ['/two'], text: 'Newer' });
   expect(await prune({ generations: 1, days: 0 })).toEqual([]);
 });
 
-test('what the last generations need stays: a rollback to them works', async () => {
+test('prune keeps the releases of the last generations, so rollbacks work', async () => {
   await site.ship('mf-two', { addresses: ['/two'], text: 'Second' });
   await makeHistoryOlder();
   makeOlder();
@@ -74,7 +74,7 @@ test('what the last generations need stays: a rollback to them works', async () 
   expect(await site.service.rollback({})).toMatchObject({ generation: 3 });
 });
 
-test('what a promotion uses meanwhile is looked at once more, and stays', async () => {
+test('prune keeps a release that a promotion starts to use meanwhile', async () => {
   const release = await site.publish('mf-two', { addresses: ['/two'], text: 'Old' });
   await site.publish('mf-two', { addresses: ['/two'], text: 'Newest' });
   makeOlder();
@@ -86,7 +86,7 @@ test('what a promotion uses meanwhile is looked at once more, and stays', async 
   await site.store.touch([releaseId(release)]);
 });
 
-test('a promotion of what was pruned is refused, and nothing half is left of it', async () => {
+test('promoting a pruned release is refused and leaves nothing behind', async () => {
   const release = await site.publish('mf-two', { addresses: ['/two'], text: 'Old' });
   await site.publish('mf-two', { addresses: ['/two'], text: 'Newest' });
   await site.store.cache.materialize(releaseId(release));
@@ -96,7 +96,7 @@ test('a promotion of what was pruned is refused, and nothing half is left of it'
   expect(await site.store.blobs.list(`${releaseId(release)}/`)).toEqual([]);
 });
 
-test('what killed programs left half written goes after a day', async () => {
+test('prune removes half-written files of killed programs after a day', async () => {
   const { writeFileSync } = await import('node:fs');
   const [old, young] = ['old', 'young'].map((name) => site.store.blobs.place(`unfinished/${name}`));
   for (const file of [old, young]) writeFileSync(file ?? '', 'x');
@@ -106,7 +106,7 @@ test('what killed programs left half written goes after a day', async () => {
   expect([old, young].map((file) => existsSync(file ?? ''))).toEqual([false, true]);
 });
 
-test('nothing is removed where what is live is lost: nobody knows what it needs', async () => {
+test('prune removes nothing if the live generation cannot be read', async () => {
   const { composition = '' } = (await site.store.current()) ?? {};
   await site.store.blobs.delete(`${compositionId(composition)}/manifest.json`);
   const { FixtureSite } = await import('../testing/site.ts');

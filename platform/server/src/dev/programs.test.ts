@@ -10,7 +10,7 @@ test.each([
   ['http://127.0.0.1:3002', false],
   ['https://127.0.0.1:3001', false],
   ['http://api.example.com:3001', false],
-])('that %s is the API of this machine is %s', (api, expected) => {
+])('whether %s is the API of this machine: %s', (api, expected) => {
   expect(isOwnApi({ api, host: HOST, apiPort: 3001 })).toBe(expected);
 });
 

@@ -42,7 +42,7 @@ async function startWith(text?: string): Promise<void> {
   said = '';
 }
 
-test('releases of these sources are promoted where nothing is live, and a start without a change does nothing', async () => {
+test('the first start promotes these sources, and a start without a change does nothing', async () => {
   await publishAll();
   await update();
   expect(said).toContain('Promoted generation 1\n');
@@ -52,7 +52,7 @@ test('releases of these sources are promoted where nothing is live, and a start 
   expect([said, (await site.store.current())?.generation]).toEqual(['', 1]);
 });
 
-test('what "npm start" made live follows these sources, and another origin', async () => {
+test('a composition of "npm start" follows changed sources and another origin', async () => {
   await startWith('Before');
   await publishAll('After');
   await site.store.current();
@@ -60,7 +60,7 @@ test('what "npm start" made live follows these sources, and another origin', asy
   expect(said).toContain('Promoted generation 2\n');
 });
 
-test('what somebody promoted stays, with what to type for the workspaces that are something else here', async () => {
+test('a promoted composition stays, and a message names the commands to show these sources', async () => {
   await startWith();
   for (const name of ['mf-contact', 'mf-careers'])
     await site.promote([await site.publish(name, { source: 'other', text: 'Other' })]);
@@ -72,7 +72,7 @@ test('what somebody promoted stays, with what to type for the workspaces that ar
   expect((await site.store.current())?.generation).toBe(3);
 });
 
-test('what was rolled back to stays', async () => {
+test('a composition after a rollback stays', async () => {
   await startWith('Before');
   await site.promote([
     await site.publish('mf-contact', { source: await sourceHash('mf-contact'), text: 'After' }),
@@ -82,7 +82,7 @@ test('what was rolled back to stays', async () => {
   expect(said).toMatch(/^Generation 3 stays live: .+ rolled back to it\./);
 });
 
-test('where the gate refuses these sources, what is live stays', async () => {
+test('if the gate refuses these sources, the live composition stays', async () => {
   await startWith();
   const source = await sourceHash('mf-contact');
   await site.publish('mf-contact', { source, serverFault: 'throws on render' });

@@ -37,7 +37,7 @@ test('Prometheus reads how requests were answered, by kind of address and status
   expect((await read()).match(/^http_/gm)?.length).toBe(text.match(/^http_/gm)?.length);
 });
 
-test('answers that were broken off are counted as such', async () => {
+test('interrupted answers are counted separately', async () => {
   const { api } = await startApi((_request, response) => response.writeHead(200).write('the beginning'));
   const { port, read } = await measuredSite(api);
   const left = open(port);
@@ -47,7 +47,7 @@ test('answers that were broken off are counted as such', async () => {
   await until(async () => (await read()).includes('{kind="api",status="broken off"} 1\n'));
 });
 
-test('Prometheus reads what is live, for how long, whether it should be something else, and how the process is', async () => {
+test('metrics show the live generation, its age, whether it is behind, and the process', async () => {
   const { store, read, metrics } = await measuredSite();
   const text = await read();
   expect(text).toContain('\nsite_live_generation 1\n');

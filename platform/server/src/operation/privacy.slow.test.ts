@@ -32,7 +32,7 @@ const REQUESTS = [
 test.each([
   ['itself', []],
   ['through a trusted proxy', ['127.0.0.0/8']],
-])('log, access log and metrics say nothing of who a visitor is that comes %s', async (_how, trustProxy) => {
+])('log, access log and metrics do not identify a visitor who comes %s', async (_how, trustProxy) => {
   const forwarded: unknown[] = [];
   const { api } = await startApi(({ headers, url }, response) => {
     forwarded.push(headers['x-forwarded-for']);

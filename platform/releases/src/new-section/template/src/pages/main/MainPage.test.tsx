@@ -10,12 +10,12 @@ test('the page has one title, and ways to write and to call', () => {
   expect(document.querySelector(`[href="${SITE.phone.href}"]`)).toBeInTheDocument();
 });
 
-test('it lists what visitors get', () => {
+test('it lists the benefits for visitors', () => {
   const { getByRole } = renderInKit(<MainPage />);
   expect(getByRole('region', { name: points.title })).toHaveTextContent(points.items.join(''));
 });
 
-test('the HTML of the server is what the browser renders', async () => {
+test("the server's HTML matches the browser's", async () => {
   const { html } = await hydrateInKit(async () => {
     const { MainPage: Loaded } = await import('./MainPage.tsx');
     return <Loaded />;

@@ -24,10 +24,7 @@ export async function readRoutes(container: string): Promise<readonly RouteDescr
   return describeRoutes(await loadRoutes(container));
 }
 
-/**
- * Names of the components of a section in what React lists, the innermost first: what is around them is the
- * shell's.
- */
+/** Lists the section's components in React's component stack, innermost first. The rest are the shell's. */
 function componentsIn(stack = ''): string[] {
   const [ofSection = ''] = stack.split(/^ *at DescribedPage\b/m);
   return [...ofSection.matchAll(/^ *at ([A-Z]\w*)/gm)].map(([, name = '']) => name);
@@ -37,7 +34,7 @@ async function renderMarkup(site: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(<ThemeProvider>{site}</ThemeProvider>, {
     onError: (error, { componentStack }) => {
-      // For the gate: of what React throws itself the stack has only React's lines.
+      // For the gate: the stack of React's own errors has only lines of React.
       if (error instanceof Error) Reflect.set(error, 'components', componentsIn(componentStack));
       errors.push(error);
     },

@@ -65,13 +65,13 @@ const SHELL: Files = {
   'src/entry.server.ts': `export const shell = import('./server.ts');`,
   'src/server.ts': `
     import { createElement } from 'react';
-    import text from './early/main.ts?inline';
+    import text from './bootstrap/main.ts?inline';
     export const page = () => createElement('p');
     export const inlined = 'INLINED' + text + 'INLINED';`,
-  'src/early/main.ts': `
+  'src/bootstrap/main.ts': `
     import { mark } from './mark.ts';
     mark('seen' as string);`,
-  'src/early/mark.ts': `
+  'src/bootstrap/mark.ts': `
     /** Says so on the document. */
     export function mark(name: string): void {
       document.documentElement.dataset[name] ??= 'yes';

@@ -17,7 +17,7 @@ const LATE_PRELOAD = /was preloaded using link preload but not used within a few
 const MISMATCH = /\bMinified React error #418\b/;
 
 const ADVICE =
-  "Open the page in a preview, and look at the browser's console. A page must not depend on chance, the clock or the browser, and its markup has to be valid HTML. Where it took too long, the machine may have been busy: try again.";
+  "Open the page in a preview and look at the browser's console. Render the same valid HTML in Node and in the browser, without random values or the current time. If the page took too long, the machine may have been busy: try again.";
 
 /**
  * Runs in the page. The event `hydrate` starts the shell, which then marks `main`. Effects show within two

@@ -6,17 +6,17 @@ import { CommandError, type Environment, type Program, startNode } from '@site/c
 import { rspackCommand, type Workspace } from '@site/releases';
 import { type DiscoveredRemote, describeRoutes } from '@site/shell/discovery';
 
-/** The script of the shell that its development server has for every page. */
+/** The shell's script in development, the same for every page. */
 export const SHELL_SCRIPT = `${CHUNK_GROUP.shell}.js`;
 
-/** Waits until a development server has built what was edited: then it answers for a script. */
+/** Waits until a development server has built the last edit: only then does it answer for a script. */
 export async function untilBuilt(port: number, script: string): Promise<void> {
   await fetch(`http://127.0.0.1:${port}/${script}`, { method: 'HEAD' });
 }
 
 /**
  * Starts Rspack's development server of a workspace. It also writes the files that Node reads.
- * @param mode that of the shell which the page comes from
+ * @param mode the mode of the shell that the page comes from
  */
 export function startDevServer(
   workspace: Workspace,

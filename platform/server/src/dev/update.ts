@@ -65,10 +65,9 @@ async function promoteSources(store: ReleaseStore, { origin, browser }: Options)
 }
 
 /**
- * Brings what is live up to these sources if "npm start" made it live, or nothing is live.
- * What somebody promoted or rolled back to stays live, and so does what is live when the gate refuses these
- * sources.
- * @throws ReleaseError where the gate refuses and nothing is live
+ * Promotes these sources if nothing is live, or if "npm start" made the live generation. Otherwise the live
+ * generation stays, also if the gate refuses these sources.
+ * @throws ReleaseError if the gate refuses and nothing is live
  */
 export async function promoteChanges(store: ReleaseStore, options: Options): Promise<void> {
   const live = await store.current();

@@ -10,7 +10,6 @@ declare module '*.ts?drawing' {}
 /** A module that writes a style sheet: the build puts its `styles` among the styles of the page. */
 declare module '*.ts?styles' {}
 
-/** A style sheet as text, instead of among the styles of the page. */
 declare module '*.css?raw' {
   const text: string;
   export default text;

@@ -6,7 +6,6 @@ export const DISCOVERY_SCHEMA =
 
 /** A section's route as discovery describes it, without its code. */
 export interface RouteDescription {
-  /** A React Router pattern. */
   path: string;
   /** The id of the route, which is also the name of its page's chunk. */
   page: string;
@@ -16,22 +15,17 @@ export interface RouteDescription {
 }
 
 interface ReleaseMetadata {
-  /** SHA-384 of the entry script, as in the integrity attribute. */
   integrity: string;
   version: string;
 }
 
-/** What discovery says about one release of a remote. */
 export interface DiscoveredRemote {
-  /** Address of the remote's entry script. */
   url: string;
   /** Address of the entry script of an earlier release, which `extras.fallback` describes. */
   fallbackUrl?: string;
   metadata: ReleaseMetadata;
   extras: {
-    /** Name of the remote's container on the page. */
     container: string;
-    /** Range of kit versions that the remote works with. */
     kit: string;
     routes: readonly RouteDescription[];
     /** The release at `fallbackUrl`: browsers show it when this one does not work. */
@@ -45,7 +39,6 @@ export interface DiscoveryDocument {
   microFrontends: Readonly<Record<string, readonly DiscoveredRemote[]>>;
 }
 
-/** A route and the remote that serves it. */
 export interface DiscoveredRoute extends RouteDescription {
   container: string;
 }
@@ -55,7 +48,6 @@ export function liveRemotes({ microFrontends }: DiscoveryDocument): DiscoveredRe
   return Object.values(microFrontends).flatMap(([release]) => (release ? [release] : []));
 }
 
-/** Returns all routes of a discovery document. */
 export function discoveredRoutes(discovery: DiscoveryDocument): DiscoveredRoute[] {
   return liveRemotes(discovery).flatMap(({ extras: { container, routes } }) =>
     routes.map((route) => ({ ...route, container })),

@@ -11,7 +11,6 @@ import { SECTIONS, shellRoutes } from './router/routes.tsx';
 import { markRunning, reportEvent } from './start.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
-/** Loads the page of a link when a visitor is about to follow it. */
 function preloadOnIntent(pick: Sections['pick']): void {
   listen('pointerover focusin', (event) => {
     const link = closestElement<HTMLAnchorElement>(event, 'a[href]');

@@ -46,7 +46,6 @@ async function renderMarkup(site: ReactNode): Promise<string> {
   return markup;
 }
 
-/** A page as the store keeps it. */
 export interface RenderedPage {
   html: string;
   title: string;

@@ -33,7 +33,6 @@ const REPLAYABLE = 'main :is(button:not([type=submit]),form:invalid [type=submit
 /** In sessionStorage: the composition whose shell failed on a page. */
 const FAILED_KEY = 'shell-failed';
 
-/** Reads the state of the page. */
 export function state(): State {
   const { shell } = document.documentElement.dataset;
   return shell === 'starting' || shell === 'running' ? shell : 'document';
@@ -58,7 +57,6 @@ function hasFailedBefore(): boolean {
   }
 }
 
-/** Reports an event to operators. */
 export function reportEvent(detail: PageEvent): void {
   window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail }));
 }
@@ -79,7 +77,6 @@ export function abortStart(): void {
   reportEvent({ kind: 'start-failed' });
 }
 
-/** Marks the page as hydrated by React. */
 export function markRunning(): void {
   setState('running');
   // From here on the router follows links.

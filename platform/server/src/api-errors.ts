@@ -15,15 +15,11 @@ import type { FastifyRequest } from 'fastify';
 import { bodyLimit } from './bodies.ts';
 import { ANSWER_POLICY } from './policy.ts';
 
-/** What an answer depends on. */
 export type ProxiedRequest = Pick<FastifyRequest, 'url' | 'method' | 'mediaType' | 'headers' | 'body'>;
 
 /** The company of the site; undefined before the first promotion. */
 type Company = CompositionManifest['company'] | undefined;
 
-/**
- * An answer of this server instead of the API's, for programs and for visitors whose browser posted the form.
- */
 interface Answer {
   problem: Problem;
   advice: string;
@@ -47,7 +43,6 @@ export function apiUnavailable(company: Company, mayBeStored: boolean): Answer {
   };
 }
 
-/** Describes that a request is larger than the API reads. */
 export function tooLarge(request: ProxiedRequest): Answer {
   return { problem: bodyTooLarge(bodyLimit(request)), advice: FORM_TOO_LARGE };
 }
@@ -67,9 +62,7 @@ ${call}<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
   return answerPage({ title, company: name && escapeHtml(name), content });
 }
 
-/**
- * Returns headers and body of an answer: a page for a posted form or a browser, else a problem.
- */
+/** Returns headers and body of an answer: a page for a posted form or a browser, else a problem. */
 export function describeAnswer(
   { mediaType, headers: { accept } }: ProxiedRequest,
   { problem, advice }: Answer,

@@ -12,7 +12,6 @@ import type { Limits } from './limits.ts';
 import type { LiveSite } from './live.ts';
 
 interface ApiOptions {
-  /** Where the API listens: `http://127.0.0.1:3001`. */
   api: string;
   /** Its company is named in errors. */
   live: LiveSite;

@@ -20,7 +20,6 @@ import {
 import { registerReleases } from './releases.ts';
 
 export interface ServerOptions extends PreviewOptions {
-  /** Where the API listens: `http://127.0.0.1:3001`. */
   api: string;
   /** Addresses and ranges of proxies whose X-Forwarded-* headers are trusted. */
   trustProxy?: string[];
@@ -29,7 +28,6 @@ export interface ServerOptions extends PreviewOptions {
   logger?: FastifyServerOptions['logger'];
   /** Proves to the API that a report comes from this server. Without it no canary is counted. */
   reportsToken?: string | undefined;
-  /** Measures this server. */
   measure?: ((site: Measured) => void) | undefined;
 }
 

@@ -3,7 +3,6 @@ import { BODY_LIMITS, FORM_TYPE, REPORT_TYPES } from '@site/contract';
 import { REPORTS_PATH } from '@site/contract/reports';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What the limit of a body depends on. */
 type Sized = Pick<FastifyRequest, 'url' | 'mediaType'>;
 
 /** Says why a body is not read: it is too large (413), or too many others are unfinished (503). */
@@ -20,7 +19,6 @@ function isReport({ url }: Sized): boolean {
   return url.startsWith('/api/reports');
 }
 
-/** Returns the largest body of a request, in bytes. */
 export function bodyLimit(asked: Sized): number {
   const { url, mediaType = '' } = asked;
   if (mediaType === FORM_TYPE) return BODY_LIMITS.form;

@@ -14,17 +14,12 @@ interface Shown {
   composition: ServedComposition;
   /** Whether other visitors may get something else. */
   isPersonal: boolean;
-  /** The cookie to set. */
   cookie?: string;
 }
 
 interface Options {
   live: LiveSite;
-  /** If it is https, the cookie is `Secure`. */
   origin: string;
-  /**
-   * Proves to the API that a report comes from this server: REPORTS_TOKEN. Without it no canary is counted.
-   */
   token: string | undefined;
 }
 

@@ -23,14 +23,12 @@ interface ServedFile {
   /** Weak, because it stands for the content however it is encoded. */
   etag: string;
   content: Buffer;
-  /** Compressed copies by encoding. */
   copies: ReadonlyMap<string, Buffer>;
 }
 
 /** A composition in memory, verified. Serving it needs no disk. */
 export interface ServedComposition {
   manifest: CompositionManifest;
-  /** Pages and files by address. */
   files: ReadonlyMap<string, ServedFile>;
   notFound: ServedFile;
 }
@@ -98,7 +96,6 @@ async function readComposition(store: ReleaseStore, id: string): Promise<ServedC
   return { manifest, files, notFound: read(manifest.notFound) };
 }
 
-/** Sends a file, compressed where the client accepts that. */
 export function sendFile(reply: FastifyReply, { type, content, copies }: ServedFile): FastifyReply {
   const encoding = negotiate(reply.request.headers['accept-encoding'] ?? '', [...copies.keys()]);
   const copy = encoding ? copies.get(encoding) : undefined;

@@ -7,7 +7,6 @@ const PLAIN_TEXT = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** The methods of this server's own addresses. */
 const METHODS = ['GET', 'HEAD'];
 
 /** Answers with the name of a status: more could name folders, or repeat what was sent. */

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isPrivate } from '@site/contract/hosts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Where a request comes from. */
 export type ForwardedRequest = Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>;
 
 /**

@@ -1,6 +1,5 @@
 /** Limits of the server: times in milliseconds, sizes in bytes. Node and Fastify have none, or long ones. */
 export const LIMITS = {
-  /** For the headers of a request to arrive. */
   headers: 10_000,
   /** For a whole request to arrive. */
   request: 20_000,
@@ -13,9 +12,7 @@ export const LIMITS = {
    * first.
    */
   keepAlive: 130_000,
-  /** For a connection to the API. */
   connect: 5000,
-  /** For an answer of the API. */
   api: 15_000,
   connections: 10_000,
   /**

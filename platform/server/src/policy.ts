@@ -54,9 +54,7 @@ export function pageHeaders(
 /** For answers that are not pages: they may send and frame nothing. */
 const ALONE = ["default-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 
-/**
- * The policy of a release's file opened on its own. Releases that nobody has promoted are served too.
- */
+/** The policy of a release's file opened on its own. Releases that nobody has promoted are served too. */
 export const FILE_POLICY = [...ALONE, "style-src 'unsafe-inline'", 'sandbox'].join('; ');
 
 /** The policy of a release's script used as a worker: it may only connect to this site. */

@@ -7,13 +7,11 @@ const COOKIE = 'preview';
 
 export interface PreviewOptions {
   store: ReleaseStore;
-  /** The site's public origin. */
   origin: string;
   /** A host for previews alone: scripts that nobody has promoted then never run on the site's. */
   previewOrigin?: string | undefined;
 }
 
-/** Returns whether a request came to a host that shows previews and nothing else. */
 export function isPreviewHost({ hostname }: FastifyRequest, { previewOrigin }: PreviewOptions): boolean {
   return previewOrigin !== undefined && hostname === new URL(previewOrigin).hostname;
 }
@@ -64,7 +62,6 @@ export function registerPreviews(app: FastifyInstance, options: PreviewOptions):
   });
 }
 
-/** Returns the composition that a request may see as a preview. */
 export async function findPreview(
   options: PreviewOptions,
   compositions: Compositions,

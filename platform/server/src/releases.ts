@@ -14,7 +14,6 @@ const FILE = new RegExp(
 /** Limits lookups in the store: anybody may ask for names that do not exist. */
 const LOOKUPS_PER_SECOND = 50;
 
-/** Returns whether one more entry may be looked for now. */
 function lookupLimit(): (id: EntryId) => boolean {
   const asked = new Set<EntryId>();
   let until = 0;

@@ -1,9 +1,7 @@
-/** Finds the element that matches a selector among the event's target and its ancestors. */
 export function closestElement<T extends Element = Element>({ target }: Event, selector: string): T | null {
   return target instanceof Element ? target.closest<T>(selector) : null;
 }
 
-/** Listens to several types of events on the window, in the capture phase. */
 export function listen(types: string, listener: (event: Event) => void): void {
   for (const type of types.split(' ')) addEventListener(type, listener, { capture: true, passive: true });
 }

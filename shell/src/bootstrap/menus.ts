@@ -13,7 +13,6 @@ const MENU = 'header [popover]';
  */
 const DROPDOWN = 'header details:not(:popover-open *)';
 
-/** What the header opens: dropdowns and the menu of small screens. */
 const MENUS = `header details[open],${MENU}`;
 
 /** The dropdown that the pointer opened. The click that follows does not close it. */
@@ -79,9 +78,6 @@ function followMouse(): void {
   });
 }
 
-/**
- * Closes the header's menus where the browser leaves them open. Browsers open them without a script.
- */
 export function handleMenus(): void {
   followMouse();
   listen('pointerdown', (event) => closeDropdowns((menu) => !isIn(menu, event)));

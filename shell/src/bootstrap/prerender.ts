@@ -7,9 +7,7 @@ const PAGES = {
   and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/preview/*'] } }],
 };
 
-/** Speculation Rules as texts. */
 const RULES = {
-  /** Prerenders the contact page. */
   contact: JSON.stringify({ prerender: [{ urls: [CONTACT], eagerness: 'immediate' }] }),
   /** Prerenders other pages after 200 ms of hover or at pointerdown. */
   intent: JSON.stringify({ prerender: [{ where: PAGES, eagerness: 'moderate' }] }),
@@ -17,7 +15,6 @@ const RULES = {
   hover: JSON.stringify({ prefetch: [{ where: PAGES, eagerness: 'eager' }] }),
 };
 
-/** For the policy of the document. */
 export const SPECULATION_RULES = Object.values(RULES);
 
 function addRules(): void {

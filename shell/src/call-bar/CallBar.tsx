@@ -4,7 +4,6 @@ import { IconPhone } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import classes from './CallBar.module.css';
 
-/** Call and form at the bottom of phones. On the contact page it is the number alone. */
 export function CallBar() {
   const isForm = useLocation().pathname === PATHS.contact;
   return (

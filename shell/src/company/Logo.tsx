@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import classes from './Logo.module.css';
 import { LOGO_MARK } from './mark.ts';
 
-/** The company's mark and name, linking home. */
 export function Logo() {
   return (
     <Link to={PATHS.home} className={classes.logo} aria-label={`${SITE.company}, home`}>

@@ -14,7 +14,6 @@ const ICONS = {
   Yelp: YelpIcon,
 } satisfies Record<SocialNetwork, ComponentType<{ size: number }>>;
 
-/** Links to the company's social pages, each in a new tab. */
 export function SocialLinks() {
   if (SITE.social.length === 0) return null;
   return (

@@ -7,20 +7,16 @@ import {
   pageDataElement,
 } from '../document/page-data.ts';
 
-/** The data of a page in development. */
 const OWN_DATA = new RegExp(`<script type="application/json" id="${PAGE_DATA_ID}">(.*?)</script>\\n?`, 's');
 
-/** What a page says of the composition, and of the file that has the data of all its pages. */
 const COMPOSITION = /<meta name="composition" content="(\w+)">/;
 const IN_FILE = new RegExp(`<meta name="${PAGE_DATA_META}"[^>]*>\\n?`);
 
-/** Scripts of the section that rendered the page. */
 const OF_SECTION = /<link\b[^>]* data-shell="preload"[^>]*>\n?/g;
 
 /** The link that delays the first paint until an element of the page is there. That element is removed. */
 const EXPECTED = /<link rel="expect"[^>]*>\n?/;
 
-/** What the head says of the page that was rendered. */
 const HEAD_OF_PAGE =
   /<(?:(title|script)\b[^>]* data-page\b[^>]*>.*?<\/\1|(?:meta|link)\b[^>]* data-page\b[^>]*)>\n?/gs;
 

@@ -1,6 +1,5 @@
 import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 
-/** A browser file of a release. */
 export interface BrowserFile {
   name: string;
   href: string;
@@ -29,7 +28,6 @@ function publishedIntegrity({
   return integrity;
 }
 
-/** Remote and page that serve an address. */
 export interface PageOwner {
   container: string;
   page: string;

@@ -9,15 +9,12 @@ import { loaderDataElement, PAGE_DATA_META, pageDataElement, pageDataOf } from '
 import { previewBanner } from './preview-banner.server.ts';
 import { inlinedStyles, styleTags } from './styles.server.ts';
 
-/** One page of the site. */
 export interface DocumentPage {
   address: string;
   head: DocumentHead;
-  /** Markup of the shell with the section in it. */
   markup: string;
   /** Remote and page that serve the address; undefined for the page that says not found. */
   section?: PageOwner;
-  /** What the loaders of its routes returned. */
   loaderData?: Readonly<Record<string, unknown>>;
 }
 

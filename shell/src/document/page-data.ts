@@ -2,7 +2,6 @@ import type { DiscoveryDocument } from '../discovery.ts';
 import type { CompositionFiles } from './composition.ts';
 import { scriptJson } from './escape.ts';
 
-/** What the shell's scripts know of the composition. */
 export interface PageData {
   /** The site's public origin, for canonical addresses. */
   origin: string;
@@ -14,22 +13,18 @@ export interface PageData {
  */
 export const PAGE_DATA_FILE = '/.well-known/page-data.json';
 
-/** The name of the meta element that has the integrity of that file. */
 export const PAGE_DATA_META = 'page-data';
 
 export const PAGE_DATA_ID = 'page-data';
 
-/** Writes the element that contains the data in the HTML. */
 export function pageDataElement(data: PageData): string {
   return `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(data))}</script>`;
 }
 
-/** Returns the data of a composition's pages. */
 export function pageDataOf({ origin, discovery }: CompositionFiles): PageData {
   return { origin, discovery };
 }
 
-/** The id of the element with what loaders returned while the HTML was made. */
 const LOADER_DATA_ID = 'loader-data';
 
 /** Writes the element that hydration reads loader data from; nothing where no loader ran. */
@@ -38,7 +33,6 @@ export function loaderDataElement(loaderData: Readonly<Record<string, unknown>>)
   return `<script type="application/json" id="${LOADER_DATA_ID}">${scriptJson(JSON.stringify(loaderData))}</script>`;
 }
 
-/** Reads the loader data in the HTML. */
 export function readLoaderData(): Record<string, unknown> {
   return JSON.parse(document.getElementById(LOADER_DATA_ID)?.textContent || '{}');
 }

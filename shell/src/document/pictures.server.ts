@@ -8,7 +8,6 @@ export interface PictureFile {
   /** Path within the composition and on the site, without a slash at its start: `og/index.png`. */
   path: string;
   svg: string;
-  /** Pixels. */
   width: number;
 }
 
@@ -45,5 +44,4 @@ export function sharingPicture(address: string, title: string): PictureFile {
   return { path: sharingPicturePath(address), svg, width: 1200 };
 }
 
-/** The icon of tabs and home screens. */
 export const ICON: PictureFile = { path: ICON_PATH, svg: icon, width: 180 };

@@ -6,7 +6,6 @@ const STYLE =
   'position:fixed;z-index:1000;inset:auto auto 80px 12px;max-width:calc(100vw - 24px);padding:10px 14px;border-radius:8px;' +
   'background:#f5c15c;color:#0b161d;font-size:14px;font-weight:500;line-height:1.4;box-shadow:0 4px 16px rgb(0 0 0/.3)';
 
-/** Writes what a preview shows on every page: its releases, its end, and the way out. */
 export function previewBanner({ releases, until }: PreviewNote): string {
   const end = new Date(until).toLocaleString('en-US', {
     timeZone: SITE.timeZone,

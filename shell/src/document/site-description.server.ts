@@ -3,14 +3,12 @@ import { INLINE_SCRIPTS } from './inline-scripts.server.ts';
 import { ICON, type PictureFile } from './pictures.server.ts';
 import { SITE_FILES } from './site-files.server.ts';
 
-/** What is the same for all pages of the site. */
 export interface SiteDescription {
   company: { name: string; phone: { display: string; href: string } };
   /** Hashes of the scripts that stand in every document, as a policy names them: `sha256-…`. */
   inlineScripts: readonly string[];
   /** Text files at fixed addresses of the site, by path without a slash at its start. */
   files: Readonly<Record<string, string>>;
-  /** The icon of tabs and home screens. */
   icon: PictureFile;
 }
 

@@ -2,7 +2,6 @@ import { FILE_PATHS } from '@site/kit/host';
 import answerStyles from '../styles/answer.css?raw';
 import { themeVariables } from '../theme/theme-styles.ts';
 
-/** Writes a rule that sets variables. */
 function rootRule(variables: Readonly<Record<string, string>>): string {
   return `:root{${Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)
@@ -26,7 +25,6 @@ function answerStyleSheet(): string {
   return [rootRule(namedIn(answerStyles, { ...variables, ...light })), answerStyles].join('\n');
 }
 
-/** Text files that the site has at fixed addresses, by path. */
 export const SITE_FILES: Readonly<Record<string, string>> = {
   [FILE_PATHS.answerStyles.slice(1)]: answerStyleSheet(),
 };

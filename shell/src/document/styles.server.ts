@@ -44,7 +44,6 @@ export function styleElement(base: string, css: string, href?: string): string {
   return `<style${href ? ` data-href="${href}"` : ''}>${text}</style>`;
 }
 
-/** Writes the style sheets of the first view: inline where they are published, else as links. */
 export function styleTags(
   files: readonly BrowserFile[],
   { shell }: CompositionFiles,

@@ -31,7 +31,6 @@ function runScript(src: string, integrity: string | undefined): Promise<unknown>
 }
 
 interface CheckedEntry extends Pick<RemoteEntry, 'container' | 'entry'> {
-  /** SHA-384 of the entry script, as discovery has it. */
   integrity: string | undefined;
 }
 
@@ -50,7 +49,6 @@ export async function loadContainer({ entry, container, integrity }: CheckedEntr
   return loaded;
 }
 
-/** SHA-384 of each entry script by its address. */
 const integrities = new Map<string, string>();
 
 /** Makes the federation runtime load entry scripts by `loadContainer`: its own loader checks no integrity. */
@@ -72,7 +70,6 @@ function removePendingScripts(entry: string): void {
   }
 }
 
-/** Loads pages of one release of a remote. */
 export class Release {
   /** `mf-contact@1.0.0`, as reports name it. */
   readonly name: string;

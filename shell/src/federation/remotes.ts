@@ -1,7 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { PageModule, SectionRoute } from '@site/kit/section';
 
-/** The entry script of a remote. */
 export interface RemoteEntry {
   container: string;
   /** Absolute address of the entry script; in Node the path of the file. */

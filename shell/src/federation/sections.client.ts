@@ -12,7 +12,6 @@ const LIVE_DEADLINE_MS = 5000;
 /** How long a visitor waits for a page, in milliseconds. */
 const DEADLINE_MS = 8000;
 
-/** No release of a section could be loaded. */
 export class NotLoadedError extends Error {}
 
 function withDeadline<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
@@ -38,7 +37,6 @@ export interface Sections {
   pick(path: string): Promise<RouteObject[]>;
 }
 
-/** Creates the way to the sections that the discovery document names. */
 export function createSections({ origin, discovery }: PageData): Sections {
   checkEntries();
   const routes = discoveredRoutes(discovery);

@@ -8,7 +8,6 @@ import { FooterContact } from './FooterContact.tsx';
 
 const CLAIMS = 'Licensed and insured. Free estimates.'; // sample: claims: license and insurance, free estimates
 
-/** Specification, section 2. */
 const QUICK_LINKS = [
   { name: 'Home', to: PATHS.home },
   { name: 'Home Automation', to: PATHS.service('home-automation') },

@@ -3,13 +3,11 @@ import { SITE } from '@site/kit/site';
 import { sharingPicturePath } from './picture-paths.ts';
 import { structuredData } from './structured-data.ts';
 
-/** What the document's head says about the page that it shows. */
 export interface DocumentHead extends PageHead {
   /** True for pages that search engines should not list: not found, for one. */
   noindex?: boolean;
 }
 
-/** One element of the head. */
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link' | 'script';
   attributes: Record<string, string>;

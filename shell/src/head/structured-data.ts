@@ -4,7 +4,6 @@ import { ICON_PATH, sharingPicturePath } from './picture-paths.ts';
 
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Describes the company as every page names it. */
 function business(origin: string) {
   return {
     '@type': 'Electrician',
@@ -15,7 +14,6 @@ function business(origin: string) {
   } as const;
 }
 
-/** Describes the company with all that is known of it. */
 function wholeBusiness(origin: string): Electrician {
   return {
     ...business(origin),

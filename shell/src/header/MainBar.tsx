@@ -9,7 +9,6 @@ import { MENU_ID, Navigation } from './Navigation.tsx';
 import type { NavLink } from './nav-links.ts';
 
 interface MainBarProps {
-  /** Links of sections, after the site's own. */
   entries: readonly NavLink[];
 }
 

@@ -8,11 +8,9 @@ import { NavDropdown } from './NavDropdown.tsx';
 import classes from './Navigation.module.css';
 import { AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
 
-/** Id of the menu on small screens. */
 export const MENU_ID = 'menu';
 
 interface NavigationProps {
-  /** Links of sections, after the site's own. */
   entries: readonly NavLink[];
 }
 

@@ -2,7 +2,6 @@ interface OpenBreakerProps {
   className: string | undefined;
 }
 
-/** A one-line diagram with an open breaker. Decoration. */
 export function OpenBreaker({ className }: OpenBreakerProps) {
   return (
     <svg viewBox="0 0 320 400" className={className} aria-hidden="true" fill="none" strokeWidth="2">

@@ -32,7 +32,6 @@ interface NotificationDisplayProps {
   notice: Notice | undefined;
 }
 
-/** The notification on the screen. */
 export function NotificationDisplay({ notice }: NotificationDisplayProps) {
   useEffect(() => {
     // Mantine's limit would queue a new notification behind the old one. The new one takes its place.

@@ -35,7 +35,6 @@ function Main({ children }: PropsWithChildren) {
 }
 
 interface LayoutProps {
-  /** Links of sections in the header, after the site's own. */
   entries: readonly NavLink[];
 }
 

@@ -34,9 +34,7 @@ export function NotFoundPage() {
 
 interface SectionPageProps {
   page: PageModule;
-  /** The addresses that the page serves. */
   addresses: readonly string[];
-  /** The site's public origin. */
   origin: string;
 }
 

@@ -4,7 +4,6 @@ import { RootError, SectionError } from './errors.tsx';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './pages.tsx';
 
-/** The id of the route that the sections' routes are children of. */
 export const SECTIONS = 'sections';
 
 /**

@@ -19,9 +19,7 @@ const FIRST_SCRIPTS = 41;
 const FILES = '/@section/';
 
 interface Options {
-  /** Origin of the site that runs. */
   origin: string;
-  /** Origin of the section's development server. */
   scripts: string;
   section: DevSection;
 }
@@ -47,9 +45,7 @@ function asksForPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-/**
- * Builds the server that shows pages of a running site with the section in them, and forwards the rest.
- */
+/** Builds the server that shows pages of a running site with the section in them, and forwards the rest. */
 function buildSectionServer({ origin, scripts, section }: Options): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.register(proxy, { upstream: scripts, prefix: FILES, rewritePrefix: '/' });

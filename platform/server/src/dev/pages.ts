@@ -11,7 +11,6 @@ import { type DevSection, SHELL_SCRIPT, untilBuilt } from './dev-servers.ts';
 
 interface DevSite {
   shell: Workspace;
-  /** Port of the shell's development server. */
   port: number;
   sections: readonly DevSection[];
   origin: string;

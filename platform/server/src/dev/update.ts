@@ -14,7 +14,6 @@ import {
 const WHY = 'npm start';
 
 interface Options {
-  /** The site's public origin. */
   origin: string;
   browser: BrowserChoice;
 }

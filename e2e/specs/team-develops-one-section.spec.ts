@@ -10,8 +10,12 @@ test('a section in development shows in a running site, and a change of it at on
   const settings = environment.settings(environment.copyStore());
   const address = `http://127.0.0.1:${environment.port + 32}/`;
   await environment.startSite(settings);
-  const program = { root: checkout.root, address, args: ['mf-marketing'] };
-  const output = await environment.startProgram('platform/server/src/dev/dev-section.ts', settings, program);
+  const program = { root: checkout.root, address, args: ['dev', 'mf-marketing'] };
+  const output = await environment.startProgram(
+    'platform/section-tools/src/site-release.ts',
+    settings,
+    program,
+  );
 
   await page.goto(address);
   await hydrate(page);

@@ -33,11 +33,12 @@ program
 
 program
   .command('dev')
-  .description('show the section in this folder in a running site, and reload the page after each change')
+  .description('show a section in a running site, and reload the page after each change')
+  .argument('[workspace]', 'folder of the section, if the repository has several')
   .option('--site <address>', 'address of the site, if not the one in the settings')
-  .action(async ({ site }: { site?: string }) => {
+  .action(async (workspace: string | undefined, { site }: { site?: string }) => {
     const { devSection } = await import('@site/server/develop-section');
-    process.exitCode = await devSection(undefined, site);
+    process.exitCode = await devSection(workspace, site);
   });
 
 /** Settings that name a site. Without one the store would be a folder of the section, which has no shell. */

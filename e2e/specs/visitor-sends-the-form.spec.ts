@@ -63,7 +63,7 @@ test('a link chooses the service and leads to the form', async ({ page }) => {
   await expect(fields(page).service).toHaveValue('generators');
 });
 
-test('where the rules do not load, the API checks the form', async ({ page, pageErrors }) => {
+test('if the rules do not load, the API checks the form', async ({ page, pageErrors }) => {
   pageErrors.expected = true;
   await page.route('**/rules.*', (route) => route.abort());
   await openHydrated(page, '/contact');

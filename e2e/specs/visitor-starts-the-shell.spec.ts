@@ -121,7 +121,7 @@ test('on a page that is translated while it runs a link leads on, and back', asy
   pageErrors.expected = pageErrors.list.length > 0;
 });
 
-test('where a script of the shell fails the page stays HTML, and the next touch tries again', async ({
+test('if a script of the shell fails, the page stays HTML, and the next touch tries again', async ({
   page,
   pageErrors,
 }) => {

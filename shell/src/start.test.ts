@@ -80,7 +80,7 @@ test('the scripts run with their hashes, once, when the style sheet is there; th
   expect(files('script').map((script) => script.getAttribute('src'))).toEqual(['http://localhost/main.js']);
 });
 
-test('where a file does not come, the page is a document again, and the next touch fetches it again', async () => {
+test('if a file does not load, the page is a document again, and the next touch retries', async () => {
   act('main button', 'pointerover');
   for (const sheet of files('link[rel=stylesheet]')) sheet.onerror?.('error');
   await flush();
@@ -91,7 +91,7 @@ test('where a file does not come, the page is a document again, and the next tou
   expect(state()).toBe('starting');
 });
 
-test('the last click on a button is replayed, also where the elements are new', async () => {
+test('the last click on a button is replayed, even on new elements', async () => {
   act('main button', 'click');
   act('main button + button', 'click');
   const clicked: (string | null)[] = [];

@@ -151,7 +151,7 @@ test('a restored backup ends all sessions and lists who may sign in', async () =
   expect((await again.app.inject({ url: '/staff/api/session', headers })).statusCode).toBe(401);
 });
 
-test.each(['damaged', 'gone'])('a backup is restored where the database is %s', async (state) => {
+test.each(['damaged', 'gone'])('a backup replaces a database that is %s', async (state) => {
   const { folder, file, db, leads } = await openLeads();
   const id = await storeLead(db);
   const backup = join(folder, 'backup.db');

@@ -9,7 +9,7 @@ function links(container: HTMLElement) {
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-test('the quick links are those of the specification', () => {
+test('the quick links match the specification', () => {
   renderInKit(<Footer />);
   expect(links(screen.getByRole('navigation', { name: 'Quick Links' }))).toEqual([
     ['Home', '/'],

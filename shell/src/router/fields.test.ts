@@ -37,7 +37,7 @@ test('new elements get the values, focus and later input, and handlers run', () 
   expect(heard).toEqual(['Da', 'Lights', 'b']);
 });
 
-test('fields that the browser or React has filled meanwhile keep their value where nothing was typed', () => {
+test('fields that the browser or React has filled keep their value unless the visitor typed', () => {
   replaceForm();
   saveFields();
   const [, , list] = fields();

@@ -17,7 +17,7 @@ test.each([
   [0.1, 3],
   [0.25, 5],
   [0.5, 11],
-])('where all errors are in the canary, a share of %d needs %d visitors', (share, needed) => {
+])('if all errors are in the canary, a share of %d needs %d visitors', (share, needed) => {
   const enough = Math.log(100);
   expect(logLikelihoodRatio(needed, needed, share)).toBeGreaterThanOrEqual(enough);
   expect(logLikelihoodRatio(needed - 1, needed - 1, share)).toBeLessThan(enough);

@@ -107,11 +107,6 @@ export const API_SETTINGS = {
       'Leads that are so many days old, 7 at least, are erased, within the hour; else they are kept.',
     example: '365',
   }),
-  OIDC_TRUST_EMAIL: yesOrNo.default(false).meta({
-    description:
-      '1: the identity provider is for this company alone, so its email addresses count as verified where it leaves out email_verified.',
-    example: '0',
-  }),
   RATE_LIMIT_MAX: wholeNumber(1, 999_999_999)
     .default(10)
     .meta({ description: 'Contact requests per address in ten minutes.' }),
@@ -161,12 +156,11 @@ function refuseSharedValues({ SITE_ORIGIN, STAFF_ORIGIN, REPORTS_TOKEN, REPORTS_
 }
 
 function staffSettings(values: Values) {
-  const provider = identityProvider(values);
   return {
     origin: values.STAFF_ORIGIN ?? `http://localhost:${values.API_PORT}`,
     /** Without STAFF_ORIGIN the inbox answers this machine only. */
     isPublic: values.STAFF_ORIGIN !== undefined,
-    oidc: provider && { ...provider, trustsEmail: values.OIDC_TRUST_EMAIL },
+    oidc: identityProvider(values),
   };
 }
 

@@ -51,7 +51,7 @@ onBothDatabases((open) => {
     const id = await storeLead(api.db, {
       name: 'Zoë Müller',
       phone: '(916) 555-0142',
-      message: '100% sure_thing',
+      message: '100% sure_thing by 2026-11-21, zip 95814-1234',
     });
     await storeLead(api.db);
     await ana.ask('POST', `leads/${id}/notes`, { text: 'Dog in the yard' });
@@ -65,13 +65,15 @@ onBothDatabases((open) => {
       'dog yard',
       '100%',
       'sure_',
+      '2026-11-21',
+      '95814-1234',
       'ev installation zoe',
     ])
       expect([q, (await ana.list(`?q=${encodeURIComponent(q)}`)).leads.map((lead) => lead.id)]).toEqual([
         q,
         [id],
       ]);
-    for (const q of ['zoe nobody', '1_0', 'a\\'])
+    for (const q of ['zoe nobody', '1_0', 'a\\', '2026-11-22'])
       expect([q, (await ana.list(`?q=${encodeURIComponent(q)}`)).leads]).toEqual([q, []]);
   });
 

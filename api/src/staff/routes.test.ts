@@ -284,6 +284,9 @@ test('the log names who read and changed what, and nothing that a lead or a note
   const id = await storeLead(api.db, { name: 'Namequartz', message: 'Messagequartz and more' });
   await ana.list('?q=namequartz');
   await ana.detail(id);
+  await ana.ask('PUT', `leads/${id}/status`, { status: 'called', expected: 'new' });
+  await ana.get('numbers');
+  expect(api.logged()).toContain('"numbers read"');
   await ana.ask('POST', `leads/${id}/notes`, { text: 'Notequartz' });
   await ana.get('leads.csv?q=namequartz');
   expect(api.logged()).toContain(`"lead":"${id}"`);

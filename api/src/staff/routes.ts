@@ -67,7 +67,11 @@ async function readingRoutes(instance: FastifyInstance, { db }: StaffRoutesOptio
     return lead;
   });
 
-  app.get('/numbers', { schema: { querystring: numbersQuery } }, ({ query }) => readNumbers(db, query));
+  app.get('/numbers', { schema: { querystring: numbersQuery } }, async ({ query, staff, log }) => {
+    const numbers = await readNumbers(db, query);
+    log.info({ staff: staff.id, lead: numbers.firstCall.slowest?.leadId }, 'numbers read');
+    return numbers;
+  });
 }
 
 /** Each answers with the changed lead. */

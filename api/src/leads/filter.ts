@@ -18,9 +18,7 @@ export function matches({ q = '', service, assigned, from, to }: LeadFilter, me?
       ...(from ? [eb('lead.receivedAt', '>=', startOfCompanyDay(from).toISOString())] : []),
       ...(to ? [eb('lead.receivedAt', '<', startOfCompanyDay(to, 1).toISOString())] : []),
       ...(assigned === 'nobody' ? [eb('lead.assigneeId', 'is', null)] : []),
-      ...(assigned && assigned !== 'nobody'
-        ? [eb('lead.assigneeId', '=', assigned === 'me' ? (me ?? null) : assigned)]
-        : []),
+      ...(assigned === 'me' ? [eb('lead.assigneeId', '=', me ?? null)] : []),
     ]);
 }
 

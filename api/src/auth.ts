@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { INBOX_PAGE, INBOX_PATHS, OIDC_PROVIDER, type Role, type SignInMethod } from '@site/contract/api';
+import { isEmailVerified, type ProviderSettings } from '@site/contract/settings';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { genericOAuth, magicLink } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
@@ -110,7 +111,8 @@ export async function createAuth(options: AuthOptions) {
   } satisfies BetterAuthOptions);
 }
 
-function providerConfig({ issuer, clientId, clientSecret, trustsEmail }: NonNullable<StaffSettings['oidc']>) {
+function providerConfig(provider: ProviderSettings) {
+  const { issuer, clientId, clientSecret } = provider;
   return {
     providerId: OIDC_PROVIDER,
     discoveryUrl: `${issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`,
@@ -120,9 +122,8 @@ function providerConfig({ issuer, clientId, clientSecret, trustsEmail }: NonNull
     pkce: true,
     disableSignUp: true,
     requireIdTokenVerification: true,
-    // Some providers leave out the claim. OIDC_TRUST_EMAIL says that this one verifies addresses all the same.
     mapProfileToUser: ({ email_verified: verified }: Record<string, unknown>) => ({
-      emailVerified: verified === true || verified === 'true' || (verified === undefined && trustsEmail),
+      emailVerified: isEmailVerified(verified, provider),
     }),
   };
 }

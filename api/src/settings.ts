@@ -110,11 +110,6 @@ export const API_SETTINGS = {
     description: 'The API erases leads after this many days, 7 or more. Without it, leads are kept.',
     example: '365',
   }),
-  OIDC_TRUST_EMAIL: yesOrNo.default(false).meta({
-    description:
-      '1: trust email addresses without email_verified. Only for an identity provider that serves this company alone.',
-    example: '0',
-  }),
   RATE_LIMIT_MAX: wholeNumber(1, 999_999_999)
     .default(10)
     .meta({ description: 'Contact requests that one network address may send in ten minutes.' }),
@@ -164,12 +159,11 @@ function refuseSharedValues({ SITE_ORIGIN, STAFF_ORIGIN, REPORTS_TOKEN, REPORTS_
 }
 
 function staffSettings(values: Values) {
-  const provider = identityProvider(values);
   return {
     origin: values.STAFF_ORIGIN ?? `http://localhost:${values.API_PORT}`,
     /** Without STAFF_ORIGIN the inbox answers this machine only. */
     isPublic: values.STAFF_ORIGIN !== undefined,
-    oidc: provider && { ...provider, trustsEmail: values.OIDC_TRUST_EMAIL },
+    oidc: identityProvider(values),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '@site/contract';
-import type { DeliveryStatus, DeliveryTarget, LeadStatus, Role } from '@site/contract/api';
+import type { DeliveryStatus, DeliveryTarget, HistoryEntry, LeadStatus, Role } from '@site/contract/api';
 import type { Arm } from '@site/contract/reports';
 import type { Generated } from 'kysely';
 
@@ -29,10 +29,9 @@ export interface LeadEventTable {
   leadId: string;
   at: string;
   staffId: string | null;
-  kind: 'assigned' | 'status' | 'note' | 'not-spam' | 'redelivered';
+  kind: HistoryEntry['kind'];
   status: LeadStatus | null;
   text: string | null;
-  assigneeId: string | null;
 }
 
 export interface DeliveryTable {

@@ -16,7 +16,6 @@ export function addExportCommand(program: Command, { database }: Settings) {
     .addOption(new Option('--view <view>', 'open, suspect or all leads').choices(LEAD_VIEWS).default('all'))
     .addOption(new Option('--status <status>', 'in this status').choices(LEAD_STATUSES))
     .addOption(new Option('--service <service>', 'for this service').choices(SERVICE_CODES))
-    .option('--assigned <id>', "a person's id, or nobody")
     .option('--from <date>', `received on this day or later; days are those of ${SITE.timeZone}`)
     .option('--to <date>', 'received on this day or earlier')
     .option('--no-bom', 'without the byte order mark that Excel needs')

@@ -11,12 +11,12 @@ import {
 import { type Db, isPostgres, type Tx, transact } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 import { queueHeld, redeliver } from '../outbox/queue.ts';
-import { findStaffById, noSuchPerson } from '../staff/people.ts';
+import { findStaffById } from '../staff/people.ts';
 import type { LeadEventTable, LeadTable } from '../tables.ts';
 import { noSuchLead, readDetail } from './detail.ts';
 import { noteSearchText } from './search-text.ts';
 
-type Event = Pick<LeadEventTable, 'kind'> & Partial<Pick<LeadEventTable, 'status' | 'text' | 'assigneeId'>>;
+type Event = Pick<LeadEventTable, 'kind'> & Partial<Pick<LeadEventTable, 'status' | 'text'>>;
 
 /** Without events nothing changes. */
 interface Change {
@@ -45,16 +45,16 @@ export class LeadChanges {
     this.#options = options;
   }
 
-  /** Assigns a lead to somebody, or to nobody. @throws ProblemError if the assignee is not the expected one */
-  assign(id: string, staffId: string | null, { assignee, expected }: AssigneeChange) {
+  /** Takes a lead or gives it back. @throws ProblemError if the assignee is not the expected one */
+  assign(id: string, staffId: string, { assignee, expected }: AssigneeChange) {
     return this.#change(id, staffId, async (lead, tx) => {
-      if (lead.assigneeId === assignee) return NO_CHANGE;
+      const assigneeId = assignee === 'me' ? staffId : null;
+      if (lead.assigneeId === assigneeId) return NO_CHANGE;
       if (lead.assigneeId !== expected) {
         const current = lead.assigneeId && (await findStaffById(tx, lead.assigneeId));
         throw conflict(current ? `${current.name} has it now.` : 'Nobody has it now.');
       }
-      if (assignee !== null && !(await findStaffById(tx, assignee))) throw noSuchPerson();
-      return { set: { assigneeId: assignee }, events: [{ kind: 'assigned', assigneeId: assignee }] };
+      return { set: { assigneeId }, events: [{ kind: assigneeId ? 'taken' : 'given-back' }] };
     });
   }
 
@@ -78,11 +78,10 @@ export class LeadChanges {
     }));
   }
 
-  /** Marks a lead as spam, or clears it: then held deliveries are sent, and a lead marked as spam is new again. */
-  setSpam(id: string, staffId: string | null, isSpam: boolean) {
+  /** Sends held deliveries. A lead marked as spam is new again. */
+  markAsNotSpam(id: string, staffId: string | null) {
     return this.#change(id, staffId, async (lead, tx) => {
       const wasSpam = lead.status === 'spam';
-      if (isSpam) return wasSpam ? NO_CHANGE : statusChange(lead, 'spam', null);
       if (lead.suspectReason === null && !wasSpam) return NO_CHANGE;
       return clearSuspicion(tx, lead, wasSpam ? statusChange(lead, 'new', null) : NO_CHANGE);
     });
@@ -130,7 +129,6 @@ async function addEvents(
     at: new Date(now + index).toISOString(),
     status: null,
     text: null,
-    assigneeId: null,
     ...source,
     ...event,
   }));

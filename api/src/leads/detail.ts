@@ -37,19 +37,16 @@ async function readDeliveries(db: Queries, leadId: string): Promise<LeadDelivery
 async function readHistory(db: Queries, leadId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('leadEvent')
-    .leftJoin('staff as who', 'who.id', 'leadEvent.staffId')
-    .leftJoin('staff as assignee', 'assignee.id', 'leadEvent.assigneeId')
+    .leftJoin('staff', 'staff.id', 'leadEvent.staffId')
     .selectAll('leadEvent')
-    .select(['who.name as whoName', 'assignee.name as assigneeName'])
+    .select('staff.name')
     .where('leadId', '=', leadId)
     .orderBy('at')
     .execute();
   return rows.map((row): HistoryEntry => {
     const { id, at, kind } = row;
-    const entry = { id, at, who: toPerson(row.staffId, row.whoName) };
+    const entry = { id, at, who: toPerson(row.staffId, row.name) };
     switch (kind) {
-      case 'assigned':
-        return { ...entry, kind, assignee: toPerson(row.assigneeId, row.assigneeName) };
       case 'status':
         return { ...entry, kind, status: row.status ?? 'new', reason: row.text };
       case 'note':

@@ -11,14 +11,14 @@ export type Condition = (eb: Builder) => ExpressionWrapper<Tables, 'lead', SqlBo
 export function matches({ q = '', service, assigned, from, to }: LeadFilter, me?: string): Condition {
   return (eb) =>
     eb.and([
-      ...searchPatterns(q).map((pattern) => sql<SqlBool>`lead.search_text like ${pattern} escape '\\'`),
+      ...searchPatterns(q).map((patterns) =>
+        eb.or(patterns.map((pattern) => sql<SqlBool>`lead.search_text like ${pattern} escape '\\'`)),
+      ),
       ...(service ? [eb('lead.service', '=', service)] : []),
       ...(from ? [eb('lead.receivedAt', '>=', startOfCompanyDay(from).toISOString())] : []),
       ...(to ? [eb('lead.receivedAt', '<', startOfCompanyDay(to, 1).toISOString())] : []),
       ...(assigned === 'nobody' ? [eb('lead.assigneeId', 'is', null)] : []),
-      ...(assigned && assigned !== 'nobody'
-        ? [eb('lead.assigneeId', '=', assigned === 'me' ? (me ?? null) : assigned)]
-        : []),
+      ...(assigned === 'me' ? [eb('lead.assigneeId', '=', me ?? null)] : []),
     ]);
 }
 

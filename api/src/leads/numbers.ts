@@ -1,8 +1,7 @@
-import { PROBLEM_TYPES, type ServiceCode } from '@site/contract';
+import type { ServiceCode } from '@site/contract';
 import { type LeadStatus, type Numbers, type NumbersQuery, OPEN_STATUSES } from '@site/contract/api';
 import { companyDay, startOfCompanyDay } from '@site/contract/times';
 import type { Queries } from '../db.ts';
-import { ProblemError } from '../http/problems.ts';
 import type { LeadTable } from '../tables.ts';
 import { dueAt } from './due.ts';
 import { isSuspect } from './filter.ts';
@@ -10,44 +9,29 @@ import { isSuspect } from './filter.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const DEFAULT_DAYS = 30;
-const MAX_DAYS = 1100;
-
 const COLUMNS = ['id', 'name', 'service', 'status', 'receivedAt', 'calledAt'] as const;
 
 type CountedLead = Pick<LeadTable, (typeof COLUMNS)[number]>;
 
 /** Counts the leads of some days, without spam and suspects. */
-export async function readNumbers(db: Queries, query: NumbersQuery): Promise<Numbers> {
-  const { from, to } = rangeOf(query);
+export async function readNumbers(db: Queries, { days }: NumbersQuery): Promise<Numbers> {
+  const to = companyDay(new Date().toISOString());
+  const from = addDays(to, 1 - Number(days));
   const leads: CountedLead[] = await db
     .selectFrom('lead')
     .select(COLUMNS)
     .where('receivedAt', '>=', startOfCompanyDay(from).toISOString())
-    .where('receivedAt', '<', startOfCompanyDay(to, 1).toISOString())
     .where('status', '!=', 'spam')
     .where((eb) => eb.not(isSuspect(eb)))
     .execute();
   const count = (statuses: readonly LeadStatus[]) =>
     leads.filter(({ status }) => statuses.includes(status)).length;
   return {
-    from,
-    to,
     days: countDays(leads, from, to),
     services: countServices(leads),
     firstCall: { ...measureFirstCalls(leads), waiting: count(['new']) },
     outcome: { done: count(['done']), lost: count(['lost']), open: count(OPEN_STATUSES) },
   };
-}
-
-function rangeOf({ from: asked, to = companyDay(new Date().toISOString()) }: NumbersQuery) {
-  const from = asked ?? addDays(to, 1 - DEFAULT_DAYS);
-  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
-  if (days >= 1 && days <= MAX_DAYS) return { from, to };
-  throw new ProblemError(
-    PROBLEM_TYPES.invalidQuery,
-    `from: Enter a day before "to", at most ${MAX_DAYS} days earlier.`,
-  );
 }
 
 function countDays(leads: readonly CountedLead[], from: string, to: string): Numbers['days'] {

@@ -1,6 +1,7 @@
 import { type ContactRequest, serviceLabel } from '@site/contract';
 
-const PHONE = /[+(]?\d[\d\s()./\u2010-\u2015-]*\d\)?/g;
+/** A phone number may contain spaces. */
+const NUMBER_OR_WORD = /[+(]?\d[\d\s()./\u2010-\u2015-]*\d\)?(?!\S)|\S+/g;
 
 function normalize(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -17,17 +18,19 @@ export function noteSearchText(text: string): string {
   return `\n${normalize(text)}`;
 }
 
-/** Returns a pattern for `LIKE … ESCAPE '\'` for each word of a search. */
-export function searchPatterns(query: string): string[] {
-  const words = normalize(query.toWellFormed().replaceAll('\0', ' '))
-    .replace(PHONE, digitsOf)
-    .split(/\s+/)
-    .filter(Boolean);
-  return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+/** Returns for each word of a search the patterns for `LIKE … ESCAPE '\'`, one of which has to match. */
+export function searchPatterns(query: string): string[][] {
+  const parts = normalize(query.toWellFormed().replaceAll('\0', ' ')).match(NUMBER_OR_WORD) ?? [];
+  return parts.flatMap((part) =>
+    part
+      .split(/\s+/)
+      .map((word) => [...new Set([word, digitsOf(word), digitsOf(part)])])
+      .map((texts) => texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)),
+  );
 }
 
 /** Fewer than seven digits may be a date or a street number. The country code 1 is rarely typed. */
-function digitsOf(number: string): string {
-  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length >= 7 ? digits : number;
+function digitsOf(text: string): string {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length >= 7 && !/\p{L}/u.test(text) ? digits : text;
 }

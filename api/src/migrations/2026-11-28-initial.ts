@@ -103,8 +103,7 @@ function leadTables(counter: Sql): Sql[] {
       staff_id text references staff,
       kind text not null,
       status text,
-      text text,
-      assignee_id text references staff
+      text text
     )`,
     sql`create index lead_event_by_lead on lead_event (lead_id, at)`,
     sql`create table delivery (

@@ -180,7 +180,7 @@ test('suspects are held until staff say that they are no spam', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(mail.received).toEqual([]);
   const changes = new LeadChanges({ db, targets: ['mail'] });
-  await changes.setSpam(id, null, false);
+  await changes.markAsNotSpam(id, null);
   await until(() => mail.received.length === 1);
 });
 

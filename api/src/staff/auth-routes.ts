@@ -7,8 +7,15 @@ import type { Auth, AuthOptions } from '../auth.ts';
 import { ProblemError } from '../http/problems.ts';
 import { limitBySender } from '../http/rate-limit.ts';
 
-/** Requests of one address in ten minutes: an office has one for all. */
+/** Attempts of one address to sign in, in ten minutes: an office has one for all. */
 const ATTEMPTS = 60;
+
+/** Better-auth's routes that begin or finish a sign-in. */
+const ATTEMPT_ROUTES = [
+  'sign-in/*',
+  'passkey/generate-authenticate-options',
+  'passkey/verify-authentication',
+];
 
 /** Creates better-auth at its first use, and again until the identity provider answers. */
 export function lazyAuth(options: AuthOptions): () => Promise<Auth> {
@@ -36,39 +43,37 @@ interface AuthRoutesOptions {
 }
 
 /** Serves better-auth's own routes and the use of a mailed link. */
-export async function authRoutes(
-  instance: FastifyInstance,
-  { auth, origin, hasProvider }: AuthRoutesOptions,
-) {
-  await limitBySender(instance, ATTEMPTS);
-  const app = instance.withTypeProvider<ZodTypeProvider>();
-
+export async function authRoutes(app: FastifyInstance, { auth, origin, hasProvider }: AuthRoutesOptions) {
   app.get(`${INBOX_PATHS.api}/sign-in`, async (): Promise<SignInOptions> => {
     return { method: hasProvider ? 'oidc' : 'link' };
   });
 
-  app.post(`${INBOX_PATHS.api}/sign-in/link`, { schema: { body: linkUse } }, async (request, reply) => {
-    const { api } = await auth();
-    if (hasProvider || !('magicLinkVerify' in api)) throw linkInvalid();
-    const headers = fromNodeHeaders(request.headers);
-    const response = await api.magicLinkVerify({ query: request.body, headers, asResponse: true });
-    if (response.status !== 200) throw linkInvalid();
-    return copyCookies(response, reply).code(204).send();
-  });
+  async function handler(request: FastifyRequest, reply: FastifyReply) {
+    const response = await (await auth()).handler(toFetchRequest(request, origin));
+    if (response.status >= 400) throw await toProblem(response);
+    const location = response.headers.get('location');
+    if (location) reply.header('location', location);
+    copyCookies(response, reply).code(response.status);
+    return reply.type(response.headers.get('content-type') ?? 'application/json').send(await response.text());
+  }
 
-  app.route({
-    method: ['GET', 'POST'],
-    url: `${INBOX_PATHS.auth}/*`,
-    handler: async (request, reply) => {
-      const response = await (await auth()).handler(toFetchRequest(request, origin));
-      if (response.status >= 400) throw await toProblem(response);
-      const location = response.headers.get('location');
-      if (location) reply.header('location', location);
-      copyCookies(response, reply).code(response.status);
-      return reply
-        .type(response.headers.get('content-type') ?? 'application/json')
-        .send(await response.text());
-    },
+  const serve = (instance: FastifyInstance, path: string) =>
+    instance.route({ method: ['GET', 'POST'], url: `${INBOX_PATHS.auth}/${path}`, handler });
+
+  serve(app, '*');
+  app.register(async (instance) => {
+    await limitBySender(instance, ATTEMPTS);
+    for (const path of ATTEMPT_ROUTES) serve(instance, path);
+    instance
+      .withTypeProvider<ZodTypeProvider>()
+      .post(`${INBOX_PATHS.api}/sign-in/link`, { schema: { body: linkUse } }, async (request, reply) => {
+        const { api } = await auth();
+        if (hasProvider || !('magicLinkVerify' in api)) throw linkInvalid();
+        const headers = fromNodeHeaders(request.headers);
+        const response = await api.magicLinkVerify({ query: request.body, headers, asResponse: true });
+        if (response.status !== 200) throw linkInvalid();
+        return copyCookies(response, reply).code(204).send();
+      });
   });
 }
 

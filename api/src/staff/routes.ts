@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { CALLBACK_MINUTES } from '@site/contract';
 import {
   assigneeChange,
   INBOX_PATHS,
@@ -11,7 +10,6 @@ import {
   numbersQuery,
   roleChange,
   type StaffPerson,
-  spamChange,
   statusChange,
 } from '@site/contract/api';
 import type { FastifyInstance } from 'fastify';
@@ -29,8 +27,6 @@ import { requireOwner } from './session.ts';
 
 const params = z.object({ id: z.string().max(100) });
 
-const csvQuery = leadFilter.extend({ bom: z.enum(['0', '1']).default('1') });
-
 export interface StaffRoutesOptions {
   db: Db;
   changes: LeadChanges;
@@ -47,7 +43,7 @@ async function readingRoutes(instance: FastifyInstance, { db }: StaffRoutesOptio
 
   app.get('/session', async ({ staff }): Promise<InboxSession> => {
     const { method, expiresAt, ...person } = staff;
-    return { person, method, expiresAt, promiseMinutes: CALLBACK_MINUTES };
+    return { person, method, expiresAt };
   });
 
   app.get('/people', async ({ staff }): Promise<StaffPerson[]> => {
@@ -67,7 +63,11 @@ async function readingRoutes(instance: FastifyInstance, { db }: StaffRoutesOptio
     return lead;
   });
 
-  app.get('/numbers', { schema: { querystring: numbersQuery } }, ({ query }) => readNumbers(db, query));
+  app.get('/numbers', { schema: { querystring: numbersQuery } }, async ({ query, staff, log }) => {
+    const numbers = await readNumbers(db, query);
+    log.info({ staff: staff.id, lead: numbers.firstCall.slowest?.leadId }, 'numbers read');
+    return numbers;
+  });
 }
 
 /** Each answers with the changed lead. */
@@ -87,8 +87,8 @@ async function changingRoutes(instance: FastifyInstance, { changes }: StaffRoute
   app.post('/leads/:id/notes', { schema: { params, body: newNote } }, ({ params, staff, body }) =>
     changes.addNote(params.id, staff.id, body.text),
   );
-  app.put('/leads/:id/spam', { schema: { params, body: spamChange } }, ({ params, staff, body }) =>
-    changes.setSpam(params.id, staff.id, body.isSpam),
+  app.post('/leads/:id/not-spam', { schema: { params } }, ({ params, staff }) =>
+    changes.markAsNotSpam(params.id, staff.id),
   );
   app.post('/leads/:id/redeliver', { schema: { params } }, ({ params, staff }) =>
     changes.redeliver(params.id, staff.id),
@@ -99,16 +99,11 @@ async function ownerRoutes(instance: FastifyInstance, { db }: StaffRoutesOptions
   const app = instance.withTypeProvider<ZodTypeProvider>();
   app.addHook('onRequest', requireOwner);
 
-  app.get(
-    '/leads.csv',
-    { schema: { querystring: csvQuery } },
-    async ({ query: { bom, ...filter }, staff, log }, reply) => {
-      log.info({ staff: staff.id }, 'leads exported');
-      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="leads.csv"');
-      const lines = leadsCsv(readAll(db, filter, staff.id), { bom: bom === '1' });
-      return reply.send(Readable.from(lines));
-    },
-  );
+  app.get('/leads.csv', { schema: { querystring: leadFilter } }, async ({ query, staff, log }, reply) => {
+    log.info({ staff: staff.id }, 'leads exported');
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="leads.csv"');
+    return reply.send(Readable.from(leadsCsv(readAll(db, query, staff.id))));
+  });
 
   app.delete('/leads/:id', { schema: { params } }, async ({ params: { id }, staff, log }, reply) => {
     const count = await eraseLeads(db, (eb) => eb('lead.id', '=', id));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ContactRequest, SERVICE_CODES, type ServiceCode } from '../index.ts';
 import type { Person } from './staff.ts';
 import {
+  ASSIGNED,
   type DeliveryStatus,
   type DeliveryTarget,
   LEAD_STATUSES,
@@ -22,7 +23,7 @@ export const leadFilter = z.strictObject({
   view: z.enum(LEAD_VIEWS).default('open'),
   status: z.enum(LEAD_STATUSES).optional(),
   service: z.enum(SERVICE_CODES).optional(),
-  assigned: z.string().max(100).optional(),
+  assigned: z.enum(ASSIGNED).optional(),
   from: day.optional(),
   to: day.optional(),
 });
@@ -73,10 +74,9 @@ interface HistoryFields {
 
 export type HistoryEntry = HistoryFields &
   (
-    | { kind: 'assigned'; assignee: Person | null }
     | { kind: 'status'; status: LeadStatus; reason: string | null }
     | { kind: 'note'; text: string }
-    | { kind: 'not-spam' | 'redelivered' }
+    | { kind: 'taken' | 'given-back' | 'not-spam' | 'redelivered' }
   );
 
 export interface LeadDelivery {
@@ -97,12 +97,10 @@ export interface LeadDetail extends LeadSummary {
   deliveries: LeadDelivery[];
 }
 
-const personId = z.string().min(1).max(100);
-
-/** `PUT leads/:id/assignee`. Answers 409 `conflict` if the assignee is no longer `expected`. */
+/** `PUT leads/:id/assignee`. Answers 409 `conflict` if the assignee is no longer the person `expected`. */
 export const assigneeChange = z.strictObject({
-  assignee: personId.nullable(),
-  expected: personId.nullable(),
+  assignee: z.enum(ASSIGNED),
+  expected: z.string().max(100).nullable(),
 });
 
 export type AssigneeChange = z.infer<typeof assigneeChange>;
@@ -125,10 +123,6 @@ export const newNote = z.strictObject({ text: z.string().trim().min(1, 'Write so
 
 export type NewNote = z.infer<typeof newNote>;
 
-/** `PUT leads/:id/spam`. `false` clears the suspicion and sends the held deliveries. */
-export const spamChange = z.strictObject({ isSpam: z.boolean() });
-
-export type SpamChange = z.infer<typeof spamChange>;
-
+// POST leads/:id/not-spam (no body) clears the suspicion and sends the held deliveries → `LeadDetail`.
 // POST leads/:id/redeliver (no body) sends a lead again to all targets → `LeadDetail`.
 // DELETE leads/:id (owners) erases a lead → 204.

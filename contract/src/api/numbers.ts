@@ -1,15 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ServiceCode } from '../index.ts';
-import { leadFilter } from './leads.ts';
+import { NUMBERS_DAYS } from './values.ts';
 
-/** `GET numbers?from=…&to=…` → `Numbers`. The default is the last 30 days. */
-export const numbersQuery = leadFilter.pick({ from: true, to: true });
+/** `GET numbers?days=…` → `Numbers` of the last days, today included. */
+export const numbersQuery = z.strictObject({ days: z.enum(NUMBERS_DAYS).default('30') });
 
 export type NumbersQuery = z.output<typeof numbersQuery>;
 
 export interface Numbers {
-  from: string;
-  to: string;
   days: { day: string; leads: number }[];
   /** Only those with leads, the most leads first. */
   services: { service: ServiceCode; leads: number; jobs: number }[];

@@ -23,7 +23,6 @@ export interface InboxSession {
   person: Person & { email: string; role: Role };
   method: SignInMethod;
   expiresAt: string;
-  promiseMinutes: number;
 }
 
 export const staffEmail = z.string().trim().max(254).pipe(z.email('Enter an email address.'));

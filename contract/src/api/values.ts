@@ -23,6 +23,9 @@ export const LEAD_VIEWS = ['open', 'suspect', 'all'] as const;
 
 export type LeadView = (typeof LEAD_VIEWS)[number];
 
+/** Staff take leads and give them back; nobody gives one to somebody else. */
+export const ASSIGNED = ['me', 'nobody'] as const;
+
 export const ROLES = ['staff', 'owner'] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -40,6 +43,8 @@ export type SignInMethod = 'link' | 'oidc';
 export const OFFICE_HOURS = { from: 7, to: 18 } as const;
 
 export const LEADS_PER_PAGE = 25;
+
+export const NUMBERS_DAYS = ['7', '30', '90'] as const;
 
 export const INBOX_PATHS = {
   page: '/staff',

@@ -106,12 +106,25 @@ export const OIDC_SETTINGS = {
     .min(16, PROVIDER)
     .optional()
     .meta({ description: 'Client secret from the identity provider.', example: '…' }),
+  OIDC_TRUST_EMAIL: yesOrNo.default(false).meta({
+    description:
+      '1: trust email addresses without email_verified. Only for an identity provider that serves this company alone.',
+    example: '0',
+  }),
 };
 
+export type ProviderSettings = NonNullable<ReturnType<typeof identityProvider>>;
+
 export function identityProvider(values: ReturnType<typeof readSettings<typeof OIDC_SETTINGS>>) {
-  requireTogether(values, Object.keys(OIDC_SETTINGS));
+  requireTogether(values, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+  const trustsEmail = values.OIDC_TRUST_EMAIL;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, trustsEmail } : undefined;
+}
+
+/** @param claim `email_verified`; some providers send it as text, others leave it out */
+export function isEmailVerified(claim: unknown, { trustsEmail }: ProviderSettings): boolean {
+  return claim === true || claim === 'true' || (claim === undefined && trustsEmail);
 }
 
 export function requireTogether(values: Readonly<Record<string, unknown>>, names: readonly string[]): void {

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderInbox, SESSION } from '../testing/inbox.tsx';
 
 const PASSKEYS = { 'GET /auth/passkey/list-user-passkeys': [{ id: 'p', createdAt: '2026-11-20T18:00:00Z' }] };
+
+afterEach(() => jest.useRealTimers());
 
 test('a passkey is removed after a question', async () => {
   const { sent, user } = renderInbox('/account', { ...PASSKEYS, 'POST /auth/passkey/delete-passkey': {} });
@@ -9,6 +11,14 @@ test('a passkey is removed after a question', async () => {
   const [, remove = document.body] = await screen.findAllByRole('button', { name: 'Remove', hidden: true });
   await user.click(remove);
   await waitFor(() => expect(sent).toEqual([['POST /auth/passkey/delete-passkey', { id: 'p' }]]));
+});
+
+test('passkeys are fetched once: the limit of the address is for the whole office', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { asked } = renderInbox('/account', PASSKEYS);
+  await screen.findByRole('button', { name: 'Remove' });
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(asked.filter((request) => request.includes('passkeys'))).toHaveLength(1);
 });
 
 test('with an identity provider there are no passkeys', async () => {

@@ -18,6 +18,8 @@ interface Passkey {
 const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: get<Passkey[]>(`${INBOX_PATHS.auth}/passkey/list-user-passkeys`),
+  // They change on this page alone.
+  refetchInterval: false,
 });
 
 function usePasskeyChange<Variables>(mutationFn: (variables: Variables) => Promise<unknown>) {

@@ -11,7 +11,7 @@ export function Assignee({ lead: { id, name, assignee } }: { lead: LeadDetail })
   const me = useSession().person;
   const { mutate, error, isPending } = useLeadChange(id);
   const [isAsking, { open, close }] = useDisclosure();
-  const assign = (person: string | null) =>
+  const assign = (person: AssigneeChange['assignee']) =>
     mutate({
       method: 'PUT',
       path: 'assignee',
@@ -19,7 +19,7 @@ export function Assignee({ lead: { id, name, assignee } }: { lead: LeadDetail })
     });
   const isMine = assignee?.id === me.id;
   useShortcut('t', () => {
-    if (!assignee) assign(me.id);
+    if (!assignee) assign('me');
     else if (!isMine) open();
   });
   return (
@@ -27,12 +27,12 @@ export function Assignee({ lead: { id, name, assignee } }: { lead: LeadDetail })
       <Group gap="sm">
         <Text>{isMine ? 'You have taken it.' : `${assignee?.name ?? 'Nobody'} has taken it.`}</Text>
         {isMine && (
-          <Button variant="default" loading={isPending} onClick={() => assign(null)}>
+          <Button variant="default" loading={isPending} onClick={() => assign('nobody')}>
             Give back
           </Button>
         )}
         {!assignee && (
-          <Button loading={isPending} onClick={() => assign(me.id)}>
+          <Button loading={isPending} onClick={() => assign('me')}>
             Take it
           </Button>
         )}
@@ -48,7 +48,7 @@ export function Assignee({ lead: { id, name, assignee } }: { lead: LeadDetail })
           title={`Take over from ${assignee.name}?`}
           action="Take over"
           onClose={close}
-          onConfirm={() => assign(me.id)}
+          onConfirm={() => assign('me')}
         >
           {assignee.name} has taken the request of {name}. The history will show that it is yours now.
         </ConfirmModal>

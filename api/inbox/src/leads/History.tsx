@@ -7,9 +7,10 @@ import classes from './History.module.css';
 /** Describes an entry, to follow the name of the person. */
 function describe(entry: HistoryEntry): string {
   switch (entry.kind) {
-    case 'assigned':
-      if (!entry.assignee) return 'gave it back';
-      return entry.assignee.id === entry.who?.id ? 'took it' : `gave it to ${entry.assignee.name}`;
+    case 'taken':
+      return 'took it';
+    case 'given-back':
+      return 'gave it back';
     case 'status':
       return `set it to ${LEAD_STATUS_LABELS[entry.status]}${entry.reason ? `: ${entry.reason}` : ''}`;
     case 'note':

@@ -46,9 +46,9 @@ test('a lead is taken, given back, and taken over after a confirmation', async (
   await user.click(await screen.findByRole('button', { name: 'Take over' }));
   await waitFor(() =>
     expect(sent).toEqual([
-      ['PUT /leads/a/assignee', { assignee: 'sam', expected: null }],
-      ['PUT /leads/a/assignee', { assignee: null, expected: 'sam' }],
-      ['PUT /leads/a/assignee', { assignee: 'sam', expected: 'ana' }],
+      ['PUT /leads/a/assignee', { assignee: 'me', expected: null }],
+      ['PUT /leads/a/assignee', { assignee: 'nobody', expected: 'sam' }],
+      ['PUT /leads/a/assignee', { assignee: 'me', expected: 'ana' }],
     ]),
   );
 });
@@ -86,12 +86,17 @@ test('a status change sends the status that was shown, and a lost lead needs a r
 test('a suspect shows the reason, and is cleared or marked as spam', async () => {
   const { answers, sent, user } = renderInbox('/leads/a', showing({ suspectReason: 'It has three links.' }));
   expect(await screen.findByText('It has three links.')).toBeInTheDocument();
-  answers['PUT /leads/a/spam'] = { ...LEAD, status: 'spam' };
+  answers['PUT /leads/a/status'] = { ...LEAD, status: 'spam' };
   Object.assign(answers, showing({ status: 'spam' }));
   await user.click(screen.getByRole('button', { name: 'Mark as spam' }));
   expect(await screen.findByText('This is spam')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Not spam' }));
-  await waitFor(() => expect(sent.map(([, body]) => body)).toEqual([{ isSpam: true }, { isSpam: false }]));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      ['PUT /leads/a/status', { status: 'spam', expected: 'new' }],
+      ['POST /leads/a/not-spam', undefined],
+    ]),
+  );
 });
 
 test('a called lead is not offered as spam', async () => {
@@ -125,7 +130,7 @@ test('the history names people and actions, the newest first', async () => {
     '/leads/a',
     showing({
       history: [
-        { id: '1', at: AT, who: ANA, kind: 'assigned', assignee: ANA },
+        { id: '1', at: AT, who: ANA, kind: 'taken' },
         { id: '2', at: AT, who: ANA, kind: 'status', status: 'lost', reason: 'Too far' },
         { id: '3', at: AT, who: null, kind: 'redelivered' },
       ],

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import type { LeadDetail, SpamChange } from '@site/contract/api';
+import type { LeadDetail, StatusChange } from '@site/contract/api';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLeadChange } from './queries.ts';
 
@@ -9,9 +9,18 @@ export function SpamAlert({ lead: { id, status, suspectReason } }: { lead: LeadD
   const { mutate, error, isPending } = useLeadChange(id);
   const isSpam = status === 'spam';
   const isSuspect = suspectReason !== null && status === 'new';
-  const change = (body: SpamChange) => mutate({ method: 'PUT', path: 'spam', body });
   const markAsSpam = status === 'new' && (
-    <Button variant="default" loading={isPending} onClick={() => change({ isSpam: true })}>
+    <Button
+      variant="default"
+      loading={isPending}
+      onClick={() =>
+        mutate({
+          method: 'PUT',
+          path: 'status',
+          body: { status: 'spam', expected: status } satisfies StatusChange,
+        })
+      }
+    >
       Mark as spam
     </Button>
   );
@@ -26,7 +35,11 @@ export function SpamAlert({ lead: { id, status, suspectReason } }: { lead: LeadD
         >
           {suspectReason && <Text size="sm">{suspectReason}</Text>}
           <Group gap="sm" mt="sm">
-            <Button variant="default" loading={isPending} onClick={() => change({ isSpam: false })}>
+            <Button
+              variant="default"
+              loading={isPending}
+              onClick={() => mutate({ method: 'POST', path: 'not-spam' })}
+            >
               Not spam
             </Button>
             {markAsSpam}

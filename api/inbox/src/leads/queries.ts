@@ -40,7 +40,7 @@ export function leadQuery(id: string) {
 interface Change {
   method: 'POST' | 'PUT';
   /** Below the lead's address. */
-  path: 'assignee' | 'status' | 'notes' | 'spam' | 'redeliver';
+  path: 'assignee' | 'status' | 'notes' | 'not-spam' | 'redeliver';
   body?: object;
 }
 

@@ -3,8 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderInbox } from '../testing/inbox.tsx';
 
 const NUMBERS: Numbers = {
-  from: '2026-11-22',
-  to: '2026-11-23',
   days: [
     { day: '2026-11-22', leads: 1 },
     { day: '2026-11-23', leads: 3 },

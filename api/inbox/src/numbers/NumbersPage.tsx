@@ -1,24 +1,17 @@
 import { Loader, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { formatDuration, MINUTE, useNow } from '@site/app/format-time';
+import { formatDuration, MINUTE } from '@site/app/format-time';
 import { PageLayout, PageSection } from '@site/app/page-layout';
 import { get } from '@site/app/query';
-import { serviceLabel } from '@site/contract';
-import { INBOX_PATHS, type Numbers } from '@site/contract/api';
-import { companyDay } from '@site/contract/times';
+import { CALLBACK_MINUTES, serviceLabel } from '@site/contract';
+import { INBOX_PATHS, NUMBERS_DAYS, type Numbers } from '@site/contract/api';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useSession } from '../session.ts';
 import { DaysChart } from './DaysChart.tsx';
 import { RatioTable } from './RatioTable.tsx';
 
-const PERIODS = ['7', '30', '90'].map((days) => ({ value: days, label: `Last ${days} days` }));
-
-/** Returns the date in the company's time zone, some days ago. */
-function daysAgo(days: number, now: number): string {
-  return companyDay(new Date(now - days * 24 * 60 * MINUTE).toISOString());
-}
+const PERIODS = NUMBERS_DAYS.map((days) => ({ value: days, label: `Last ${days} days` }));
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -35,10 +28,9 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 /** How long people wait for the first call. */
 function FirstCall({ firstCall: { medianMinutes, slowest, called, onTime, waiting } }: Numbers) {
-  const { promiseMinutes } = useSession();
   return (
     <SimpleGrid component="dl" m={0} cols={{ base: 2, sm: 4 }}>
-      <Figure label={`Called within ${formatDuration(promiseMinutes * MINUTE)}`}>
+      <Figure label={`Called within ${formatDuration(CALLBACK_MINUTES * MINUTE)}`}>
         {onTime} of {called}
       </Figure>
       <Figure label="Waiting for a call">{waiting}</Figure>
@@ -64,12 +56,10 @@ function FirstCall({ firstCall: { medianMinutes, slowest, called, onTime, waitin
 
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const now = useNow();
   const days = PERIODS.find(({ value }) => value === params.get('days'))?.value ?? '30';
-  const query = new URLSearchParams({ from: daysAgo(Number(days) - 1, now), to: daysAgo(0, now) });
   const { data, error, refetch } = useQuery({
-    queryKey: ['numbers', query.toString()],
-    queryFn: get<Numbers>(`${INBOX_PATHS.api}/numbers?${query}`),
+    queryKey: ['numbers', days],
+    queryFn: get<Numbers>(`${INBOX_PATHS.api}/numbers?days=${days}`),
   });
   const all = data?.days.reduce((sum, { leads }) => sum + leads, 0) ?? 0;
   return (

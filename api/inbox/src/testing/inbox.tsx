@@ -23,7 +23,6 @@ export const SESSION: InboxSession = {
   person: { ...SAM, email: 'sam@mail.example', role: 'owner' },
   method: 'link',
   expiresAt: '2026-12-23T18:00:00Z',
-  promiseMinutes: 60,
 };
 
 export const LEAD: LeadDetail = {

@@ -1,3 +1,4 @@
+import type { ProviderSettings } from '@site/contract/settings';
 import { addPublisher, revokePublisher } from '@site/releases';
 import { generateKeyPair } from 'jose';
 import { OWNER, openDeploy, SAME_ORIGIN, statusAndCode, type TestDeploy } from '../testing/deploy.ts';
@@ -5,6 +6,7 @@ import { TestIssuer } from '../testing/issuer.ts';
 
 let deploy: TestDeploy;
 let issuer: TestIssuer;
+let provider: ProviderSettings;
 
 beforeAll(async () => {
   issuer = await TestIssuer.open();
@@ -13,10 +15,9 @@ beforeAll(async () => {
 afterAll(() => issuer.close());
 
 beforeEach(async () => {
-  deploy = await openDeploy({
-    issuers: [issuer.url],
-    provider: { issuer: new URL(issuer.url), clientId: 'console', clientSecret: 'secret-of-the-console' },
-  });
+  const credentials = { clientId: 'console', clientSecret: 'secret-of-the-console' };
+  provider = { issuer: new URL(issuer.url), ...credentials, trustsEmail: false };
+  deploy = await openDeploy({ issuers: [issuer.url], provider });
 });
 
 afterEach(() => deploy.close());
@@ -210,6 +211,18 @@ describe('the identity provider', () => {
     const answer = await comeBack(issuer.signIn(address, claims), cookie);
     expect(answer.headers.location).toBe(`/console/sign-in?refused=${why}`);
   });
+
+  test.each([true, false])(
+    'may leave out email_verified if OIDC_TRUST_EMAIL is set: %s',
+    async (trustsEmail) => {
+      provider.trustsEmail = trustsEmail;
+      const { address, cookie } = await begin();
+      const answer = await comeBack(issuer.signIn(address, { ...ANN, email_verified: undefined }), cookie);
+      expect(answer.headers.location).toBe(
+        trustsEmail ? '/console/history' : '/console/sign-in?refused=unknown',
+      );
+    },
+  );
 
   test('is trusted only with a valid signature', async () => {
     const { key } = issuer;

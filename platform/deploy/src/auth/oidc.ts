@@ -1,11 +1,5 @@
+import { isEmailVerified, type ProviderSettings } from '@site/contract/settings';
 import * as client from 'openid-client';
-
-/** The identity provider of the people who release. */
-export interface ProviderSettings {
-  issuer: URL;
-  clientId: string;
-  clientSecret: string;
-}
 
 /** State that the browser keeps until the sign-in is finished. */
 export interface PendingSignIn {
@@ -62,7 +56,7 @@ export class IdentityProvider {
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : claims;
     const { email: _, ...others } = claims;
-    return typeof email === 'string' && verified === true
+    return typeof email === 'string' && isEmailVerified(verified, this.#settings)
       ? { ...others, email: email.toLowerCase() }
       : others;
   }

@@ -1,3 +1,4 @@
+import type { ProviderSettings } from '@site/contract/settings';
 import { type Publisher, type PublisherIdentity, ReleaseError, type ReleaseStore } from '@site/releases';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 import { CONSOLE_PATH } from '../answers.ts';
 import { readClaim } from '../auth/ci-identity.ts';
 import { Cookie, SESSION_COOKIE } from '../auth/cookie.ts';
-import { IdentityProvider, type ProviderSettings } from '../auth/oidc.ts';
+import { IdentityProvider } from '../auth/oidc.ts';
 import { findPublisher } from '../auth/publishers.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { startSession } from './session.ts';

@@ -1,6 +1,5 @@
 import type { DiscoveryDocument } from '../discovery.ts';
 import type { CompositionFiles } from './composition.ts';
-import { scriptJson } from './escape.ts';
 
 /** What the shell's scripts know of the composition. */
 export interface PageData {
@@ -18,6 +17,11 @@ export const PAGE_DATA_FILE = '/.well-known/page-data.json';
 export const PAGE_DATA_META = 'page-data';
 
 export const PAGE_DATA_ID = 'page-data';
+
+/** Escapes JSON for a script element: no text in it can end the element. */
+export function scriptJson(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}
 
 /** Writes the element that contains the data in the HTML. */
 export function pageDataElement(data: PageData): string {

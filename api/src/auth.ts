@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { passkey } from '@better-auth/passkey';
 import { INBOX_PAGE, INBOX_PATHS, OIDC_PROVIDER, type Role, type SignInMethod } from '@site/contract/api';
 import { isEmailVerified, type ProviderSettings } from '@site/contract/settings';
-import { type BetterAuthOptions, betterAuth } from 'better-auth';
-import { genericOAuth, magicLink } from 'better-auth/plugins';
+import type { BetterAuthOptions } from 'better-auth';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, isPostgres } from './db.ts';
 import { signInContent } from './outbox/mail.ts';
@@ -32,6 +30,10 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 /** Creates better-auth: links by mail and passkeys, or the company's identity provider alone. */
 export async function createAuth(options: AuthOptions) {
+  // They would double the time that the API needs to start.
+  const { betterAuth } = await import('better-auth');
+  const { genericOAuth, magicLink } = await import('better-auth/plugins');
+  const { passkey } = await import('@better-auth/passkey');
   const { db, settings } = options;
   const { origin, oidc } = settings;
   const isSecure = origin.startsWith('https:');

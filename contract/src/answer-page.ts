@@ -1,15 +1,10 @@
 import { FILE_PATHS, PATHS } from './addresses.ts';
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** Escapes a text for HTML and XML, between tags and in attributes in double quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
 interface AnswerPage {

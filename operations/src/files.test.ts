@@ -25,12 +25,23 @@ test('.env.example has every setting as it is declared', () => {
   expect(readFileSync(join(ROOT, '.env.example'), 'utf8')).toBe(envExample());
 });
 
+const { workspaces, scripts }: { workspaces: string[]; scripts: Record<string, string> } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+);
+
 test('images install the packages of every workspace', () => {
-  const { workspaces }: { workspaces: string[] } = JSON.parse(
-    readFileSync(join(ROOT, 'package.json'), 'utf8'),
-  );
   for (const workspace of workspaces)
     expect(read('Containerfile')).toContain(`COPY ${workspace}/package.json `);
+});
+
+test('containers and units run every server', () => {
+  const containers = read('Containerfile') + read('compose.yaml');
+  const services = units.map((unit) => read(`systemd/${unit}`)).join('');
+  for (const name of Object.keys(scripts).filter((each) => each.startsWith('serve:'))) {
+    const program = scripts[name]?.split(' ').at(-1);
+    expect(containers).toContain(program);
+    expect(services).toContain(program);
+  }
 });
 
 /** Returns the text of a document without its code. */

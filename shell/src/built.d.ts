@@ -4,9 +4,6 @@ declare module '*.ts?inline' {
   export default script;
 }
 
-/** A module that draws: the build makes a file of its `svg`. */
-declare module '*.ts?drawing' {}
-
 /** A module that writes a style sheet: the build puts its `styles` among the styles of the page. */
 declare module '*.ts?styles' {}
 

@@ -3,7 +3,7 @@ import { INBOX_PATHS, INBOX_PROBLEMS, linkUse, type SignInOptions } from '@site/
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Auth, AuthOptions } from '../auth.ts';
+import { type Auth, type AuthOptions, createAuth } from '../auth.ts';
 import { ProblemError } from '../http/problems.ts';
 import { limitBySender } from '../http/rate-limit.ts';
 
@@ -26,7 +26,7 @@ export function lazyAuth(options: AuthOptions): () => Promise<Auth> {
     return Array.isArray(socialProviders) && socialProviders.length > 0;
   };
   return async () => {
-    current ??= import('../auth.ts').then(({ createAuth }) => createAuth(options));
+    current ??= createAuth(options);
     const auth = await current.catch((error: unknown) => {
       current = undefined;
       throw error;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
@@ -18,16 +18,16 @@ function bundleWorkspaces(folder: string): Plugin {
   };
 }
 
-/** Builds programs for plain Node: `src/server.ts` becomes `dist/server.js`. @param workspace its folder */
+/** Builds each program as one file: `src/server.ts` becomes `dist/server.js`. @param workspace its folder */
 export async function buildPrograms(workspace: string, sources: readonly string[]): Promise<void> {
   const folder = resolve(workspace, 'dist');
+  await rm(folder, { recursive: true, force: true });
   await build({
     absWorkingDir: resolve(workspace),
     entryPoints: [...sources],
     entryNames: '[name]',
     outdir: folder,
     bundle: true,
-    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',

@@ -1,10 +1,9 @@
-// Responses that the console reads beside the contract of @site/releases. Browsers load this file: import only zod.
+// Responses that the console reads beside the contract of @site/releases. Browsers load this file: import only zod and that contract.
+import { right } from '@site/releases/contract';
 import { z } from 'zod';
 
 /** Path of the console's page and its files. */
 export const CONSOLE_PATH = '/console';
-
-const right = z.enum(['publish', 'promote', 'rollback', 'preview']);
 
 /** Describes who is signed in. */
 export const session = z.object({
@@ -27,7 +26,6 @@ export const pageErrors = z.object({
   errors: z.array(z.object({ release: z.string(), kind: z.string(), count: z.number() })),
 });
 
-export type Right = z.infer<typeof right>;
 export type Session = z.infer<typeof session>;
 export type SignInOptions = z.infer<typeof signInOptions>;
 export type PageErrors = z.infer<typeof pageErrors>;

@@ -1,4 +1,4 @@
-import { PAGE_DATA_FILE } from '@site/releases/serving';
+import { PAGE_DATA_FILE } from '@site/shell/page-data';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { redirectTarget } from './addresses.ts';
 import { registerApi } from './api-proxy.ts';

@@ -7,9 +7,9 @@ import {
   compositionId,
   type LoadedFile,
   loadComposition,
-  PAGE_DATA_FILE,
   type ReleaseStore,
 } from '@site/releases/serving';
+import { PAGE_DATA_FILE } from '@site/shell/page-data';
 import type { FastifyReply } from 'fastify';
 import mime from 'mime';
 

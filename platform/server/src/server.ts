@@ -3,12 +3,12 @@ import { runServer } from '@site/contract/server';
 import { openStore, readSiteSettings } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
+import { buildMetrics } from './operation/metrics.ts';
 
 await runServer(async () => {
   const settings = readSiteSettings();
   const { host, port, metricsPort } = settings;
-  // Most servers start without it.
-  const metrics = metricsPort ? (await import('./operation/metrics.ts')).buildMetrics() : undefined;
+  const metrics = metricsPort ? buildMetrics() : undefined;
   const app = buildServer({
     ...settings,
     store: await openStore(settings),

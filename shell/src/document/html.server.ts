@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@site/contract';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
 import { type PageOwner, pageFiles, startLink, withEnding } from './browser-files.ts';
 import type { CompositionFiles, ReleaseFiles } from './composition.ts';
-import { escapeHtml, scriptJson } from './escape.ts';
 import { BOOTSTRAP_ELEMENT } from './inline-scripts.server.ts';
-import { loaderDataElement, PAGE_DATA_META, pageDataElement, pageDataOf } from './page-data.ts';
+import { loaderDataElement, PAGE_DATA_META, pageDataElement, pageDataOf, scriptJson } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
 import { inlinedStyles, styleTags } from './styles.server.ts';
 

@@ -1,6 +1,5 @@
 import type { DiscoveryDocument } from '../discovery.ts';
 import type { CompositionFiles } from './composition.ts';
-import { scriptJson } from './escape.ts';
 
 export interface PageData {
   /** The site's public origin, for canonical addresses. */
@@ -16,6 +15,11 @@ export const PAGE_DATA_FILE = '/.well-known/page-data.json';
 export const PAGE_DATA_META = 'page-data';
 
 export const PAGE_DATA_ID = 'page-data';
+
+/** Escapes JSON for a script element: no text in it can end the element. */
+export function scriptJson(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}
 
 export function pageDataElement(data: PageData): string {
   return `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(data))}</script>`;

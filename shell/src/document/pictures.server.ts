@@ -1,7 +1,7 @@
+import { escapeHtml } from '@site/contract';
 import { SITE } from '@site/kit/site';
 import { icon } from '../company/icon.ts';
 import { ICON_PATH, sharingPicturePath } from '../head/picture-paths.ts';
-import { escapeHtml } from './escape.ts';
 
 /** A picture of the site as SVG, which is published as PNG. */
 export interface PictureFile {

@@ -1,6 +1,6 @@
+import { escapeHtml } from '@site/contract';
 import { SITE } from '@site/kit/site';
 import type { PreviewNote } from './composition.ts';
-import { escapeHtml } from './escape.ts';
 
 const STYLE =
   'position:fixed;z-index:1000;inset:auto auto 80px 12px;max-width:calc(100vw - 24px);padding:10px 14px;border-radius:8px;' +

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@site/contract';
-import { pageDataOf } from '@site/shell/page-data';
+import { PAGE_DATA_FILE, pageDataOf } from '@site/shell/page-data';
 import type { CompositionFiles } from '@site/shell/server';
 import { hashOf, integrityOf } from '../store/hashes.ts';
 import type { CompositionManifest } from '../store/manifests.ts';
 import type { WithoutArchive } from '../store/release-store.ts';
 import { addCopies } from './compress.ts';
 import { DATA_TOKEN, ID_TOKEN } from './discovery.ts';
-import { PAGE_DATA_FILE } from './page-policy.ts';
 import type { Plan } from './plan.ts';
 import type { RenderedSite } from './render.ts';
 import { UNKNOWN_ADDRESS } from './routes.ts';

@@ -1,6 +1,3 @@
-/** Address of the page data of a composition. The composition's id follows as the query. */
-export const PAGE_DATA_FILE = '/.well-known/page-data.json';
-
 /**
  * Returns the content security policy of a page (https://www.w3.org/TR/CSP3/). `inlineScripts` are hashes;
  * `reporting` adds directives that name where browsers report violations.

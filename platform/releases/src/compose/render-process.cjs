@@ -42,10 +42,6 @@ function begin({ builds }) {
 async function load({ builds, files }) {
   composition = files;
   shell = await require(builds.shell).shell;
-  if (!shell.describeSite || !shell.sharingPicture)
-    throw new Error(
-      'An older version of this repository published this shell. Publish and promote "shell" again.',
-    );
   shell.registerEntries(builds.remotes);
 }
 

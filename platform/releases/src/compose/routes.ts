@@ -3,8 +3,6 @@ import type { routes } from './render-formats.ts';
 
 export type ReleaseRoute = z.infer<typeof routes>[number];
 
-export const RELEASE_NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
-
 /** Addresses that the site uses itself. */
 export const RESERVED = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index|healthz|readyz)$/;
 

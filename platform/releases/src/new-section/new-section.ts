@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '@site/contract/program';
 import { filesIn, undefinedIfMissing, writeFiles } from '../blobs/files.ts';
-import { ADDRESS, LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../compose/routes.ts';
+import { ADDRESS, LONGEST_LABEL, RESERVED } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
+import { releaseName } from '../service/contract.ts';
 
 const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
 
@@ -31,7 +32,7 @@ function titleOf(address: string): string {
 
 /** Validates the names of a new section. `taken` lists names in use. @throws UsageError */
 export function describeNewSection(name: string, address: string, taken: readonly string[]): NewSection {
-  if (!RELEASE_NAME.test(name) || name.length > LONGEST_NAME)
+  if (!releaseName.safeParse(name).success || name.length > LONGEST_NAME)
     throw new UsageError(
       `"${name}" cannot be a section's name. Write it as mf-offers: lowercase letters, digits and single hyphens, starting with a letter, at most ${LONGEST_NAME} characters.`,
     );

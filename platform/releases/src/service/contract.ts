@@ -10,6 +10,8 @@ import {
   share,
 } from '../store/manifests.ts';
 
+export { type Right, right } from '../store/manifests.ts';
+
 // All operations on releases. The deploy service, its client, the command line and the console share them.
 // The console runs in browsers: import nothing but zod here.
 

@@ -1,4 +1,4 @@
-import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptySite, FixtureSite } from '../testing/site.ts';
 import { integrityOf } from './hashes.ts';
@@ -85,6 +85,14 @@ test('servers share a key, which is made once', async () => {
   const key = await site.store.key('canary');
   expect(key).toHaveLength(32);
   expect(await anotherProcess().key('canary')).toEqual(key);
+test('publishing a release again leaves the copy on this machine alone: the site may be sending its files', async () => {
+  const { cache } = site.store;
+  const folder = (await cache.materialize(releaseId(await site.publish('mf-one')))) ?? '';
+  const { ino } = statSync(folder);
+  await site.publish('mf-one');
+  expect(statSync(folder).ino).toBe(ino);
+});
+
   expect(await site.store.key('preview')).not.toEqual(key);
 });
 

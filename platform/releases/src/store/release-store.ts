@@ -90,7 +90,6 @@ export class ReleaseStore {
         `${manifest.name}@${manifest.version} exists with other bytes. Change the package's version and publish again.`,
       );
     if (!isNew) await this.blobs.put(`${id}/${MANIFEST}`, toText({ ...found, ...renewed(release) }));
-    await this.cache.forget(id);
     this.#releases.delete(id);
     await this.blobs.put(`latest/${manifest.name}`, manifest.version);
     return { release: found, added: isNew };

@@ -8,6 +8,7 @@ import {
   type OperationContext,
   problem,
   type ReleaseService,
+  releaseName,
 } from '@site/releases/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -115,7 +116,7 @@ export function operationRoutes(instance: FastifyInstance, { service, store, job
     {
       schema: {
         ...operationSchema(releases),
-        params: z.object({ name: z.string().max(60) }),
+        params: z.object({ name: releaseName }),
         querystring: releases.query,
       },
     },

@@ -109,11 +109,8 @@ function kitRangeOf(files: Files, declared: string | undefined): string {
     throw badBuild(`${FACTS_FILE} of a section must contain the range of kit versions that it works with.`);
   const entry = String(files.get(REMOTE_ENTRY) ?? '');
   const ranges = [...entry.matchAll(SHARED_KIT)].map(([, range]) => range);
-  const usesKit = [...files].some(
-    ([path, content]) => path.startsWith(`${SERVER_FOLDER}/`) && content.includes('"@site/kit'),
-  );
-  if (usesKit && ranges.length === 0)
-    throw badBuild(`${REMOTE_ENTRY} uses the kit, and which versions it needs cannot be read.`);
+  if (ranges.length === 0)
+    throw badBuild(`Which versions of the kit ${REMOTE_ENTRY} needs cannot be read. Every section uses it.`);
   const other = ranges.find((range) => range !== declared);
   if (other !== undefined)
     throw badBuild(`The build needs kit ${other}, and its ${FACTS_FILE} says ${declared}.`);

@@ -72,7 +72,13 @@ test('where it cannot be read which kit a build needs, it is refused', async () 
   const entry = String(build.get(REMOTE_ENTRY));
   // As if the bundler wrote its list of shared modules in another way.
   write({ [REMOTE_ENTRY]: entry.replace('shareKey: "@site/kit"', '"key": "@site/kit"') });
-  await expect(describeIt()).rejects.toThrow('which versions it needs cannot be read');
+  await expect(describeIt()).rejects.toThrow(
+    'Which versions of the kit server/remoteEntry.cjs needs cannot be read',
+  );
+  write({ [REMOTE_ENTRY]: entry.replaceAll(/"(@site\/kit|\^1.0.0)"/g, "'$1'") });
+  await expect(describeIt()).rejects.toThrow(
+    'Which versions of the kit server/remoteEntry.cjs needs cannot be read',
+  );
   write({ [REMOTE_ENTRY]: entry.replace('"^1.0.0"', '"^2.0.0"') });
   await expect(describeIt()).rejects.toThrow('The build needs kit ^2.0.0, and its facts.json says ^1.0.0.');
   write({ 'facts.json': JSON.stringify({ version: '1.0.0' }) });

@@ -188,7 +188,7 @@ export async function describeBuild(
   await addCopies(files, (path) => path.startsWith(`${CLIENT_FOLDER}/`));
   const common = {
     name,
-    version: `${facts.version}-${hashOf(built)}`,
+    version: `${facts.version}-${hashOf(built, chunks, kit)}`,
     revision: revision ?? facts.revision,
     source: facts.source,
     publishedAt: new Date().toISOString(),

@@ -68,6 +68,16 @@ test('a shell says which kit it provides; without one no section can be read', a
   await expect(describeIt('shell')).rejects.toThrow('must contain the version of its kit');
 });
 
+test('a version stands for everything that a build says, not for its files alone', async () => {
+  const { manifest } = await describeIt();
+  write({ 'chunks.json': JSON.stringify({ ...manifest.chunks, page: ['page.js'] }) });
+  expect((await describeIt()).manifest.version).not.toBe(manifest.version);
+  build = await shellBuild();
+  const { manifest: shell } = await describeIt('shell');
+  write({ 'facts.json': JSON.stringify({ version: '1.0.0', kit: '1.1.0' }) });
+  expect((await describeIt('shell')).manifest.version).not.toBe(shell.version);
+});
+
 test('where it cannot be read which kit a build needs, it is refused', async () => {
   const entry = String(build.get(REMOTE_ENTRY));
   // As if the bundler wrote its list of shared modules in another way.

@@ -66,6 +66,10 @@ test('a version in the store has the bytes that it was published with: others ar
     files: [{ path: 'client/x.js', bytes: 4, integrity: integrityOf('evil') }],
   };
   await expect(store.putRelease(forged, files)).rejects.toMatchObject({ code: 'conflict' });
+  for (const other of [{ chunks: {} }, { kit: '*' }])
+    await expect(store.putRelease({ ...release, ...other }, files)).rejects.toMatchObject({
+      code: 'conflict',
+    });
   expect(await store.release('mf-one', release.version)).toEqual(release);
 });
 
@@ -81,10 +85,6 @@ test('a release that is published again counts as the newest of its name', async
   expect(await site.store.names()).toEqual(['mf-one']);
 });
 
-test('servers share a key, which is made once', async () => {
-  const key = await site.store.key('canary');
-  expect(key).toHaveLength(32);
-  expect(await anotherProcess().key('canary')).toEqual(key);
 test('publishing a release again leaves the copy on this machine alone: the site may be sending its files', async () => {
   const { cache } = site.store;
   const folder = (await cache.materialize(releaseId(await site.publish('mf-one')))) ?? '';
@@ -93,6 +93,10 @@ test('publishing a release again leaves the copy on this machine alone: the site
   expect(statSync(folder).ino).toBe(ino);
 });
 
+test('servers share a key, which is made once', async () => {
+  const key = await site.store.key('canary');
+  expect(key).toHaveLength(32);
+  expect(await anotherProcess().key('canary')).toEqual(key);
   expect(await site.store.key('preview')).not.toEqual(key);
 });
 

@@ -84,7 +84,7 @@ export class ReleaseStore {
     const release = releaseManifest.parse({ ...manifest, archive: await this.#putArchive(id, files) });
     const isNew = !known && (await this.blobs.putIfAbsent(`${id}/${MANIFEST}`, toText(release)));
     const found = isNew ? release : await this.release(manifest.name, manifest.version);
-    if (!found || !hasSameBytes(found, release))
+    if (!found || !isSameBuild(found, release))
       throw new ReleaseError(
         'conflict',
         `${manifest.name}@${manifest.version} exists with other bytes. Change the package's version and publish again.`,
@@ -227,10 +227,13 @@ export class ReleaseStore {
   }
 }
 
-/** Compares the built files. Compressed copies may differ between versions of zlib. */
-function hasSameBytes(one: ReleaseManifest, other: ReleaseManifest): boolean {
-  const built = ({ files }: ReleaseManifest) =>
-    files.filter(({ path }) => !/\.(?:br|gz)$/.test(path)).map(({ path, integrity }) => [path, integrity]);
+/** Compares what the version stands for. Compressed copies may differ between versions of zlib. */
+function isSameBuild(one: ReleaseManifest, other: ReleaseManifest): boolean {
+  const built = ({ files, chunks, kit }: ReleaseManifest) => [
+    files.filter(({ path }) => !/\.(?:br|gz)$/.test(path)).map(({ path, integrity }) => [path, integrity]),
+    chunks,
+    kit,
+  ];
   return JSON.stringify(built(one)) === JSON.stringify(built(other));
 }
 

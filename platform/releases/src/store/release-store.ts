@@ -134,8 +134,9 @@ export class ReleaseStore {
     return this.#manifest(compositionId(id), compositionManifest, this.#compositions);
   }
 
-  /** Marks entries as used, so that prune keeps them for a day. @throws ReleaseError if one is gone */
-  async touch(ids: Iterable<EntryId>): Promise<void> {
+  /** Marks entries as used, so that prune keeps them for a day. @throws ReleaseError if one of `ids` is gone */
+  async touch(ids: Iterable<EntryId>, fallbacks: Iterable<EntryId> = []): Promise<void> {
+    await Promise.allSettled([...fallbacks].map((id) => this.touch([id])));
     await Promise.all(
       [...ids].map(async (id) => {
         const content = await this.blobs.get(`${id}/${MANIFEST}`);

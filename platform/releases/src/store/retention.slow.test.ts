@@ -86,6 +86,23 @@ test('what a promotion uses meanwhile is looked at once more, and stays', async 
   await site.store.touch([releaseId(release)]);
 });
 
+test.each([
+  ['a rollback', () => site.service.rollback({})],
+  ['a promotion', () => site.service.rollbackSection({ section: 'mf-two' })],
+])('what browsers would fall back on after %s stays as well', async (_, change) => {
+  const first = (await site.store.current())?.releases['mf-two'] ?? '';
+  const ship = (text: string) => site.ship('mf-two', { addresses: ['/two'], text });
+  for (const text of ['Second', 'Third']) await ship(text);
+  makeOlder();
+  await makeHistoryOlder();
+  const plan = await planPrune(site.store, OPTIONS);
+  const id = releaseId({ name: 'mf-two', version: first });
+  expect(plan.entries.map((entry) => entry.id)).toContain(id);
+  await change();
+  await applyPrune(site.store, plan, OPTIONS);
+  await site.store.touch([id]);
+});
+
 test('a promotion of what was pruned is refused, and nothing half is left of it', async () => {
   const release = await site.publish('mf-two', { addresses: ['/two'], text: 'Old' });
   await site.publish('mf-two', { addresses: ['/two'], text: 'Newest' });

@@ -54,7 +54,7 @@ test('what nothing needs goes, and everything that is live, previewed or the new
   expect((await site.store.history()).map(({ generation }) => generation)).toEqual([3]);
   expect(await site.store.blobs.list(`${releaseId(unused)}/`)).toEqual([]);
   // What is live is whole on a machine that has nothing of it.
-  const { materializeGeneration } = await import('./follow.ts');
+  const { materializeGeneration } = await import('./load.ts');
   const current = await site.store.current();
   if (current) expect(await materializeGeneration(site.store, current)).toHaveLength(1);
   expect(await site.service.previews()).toHaveLength(1);

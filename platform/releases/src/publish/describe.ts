@@ -98,7 +98,9 @@ function kitRangeOf(files: Files, declared: string | undefined): string {
   const entry = String(files.get(REMOTE_ENTRY) ?? '');
   const ranges = [...entry.matchAll(SHARED_KIT)].map(([, range]) => range);
   if (ranges.length === 0)
-    throw badBuild(`Which versions of the kit ${REMOTE_ENTRY} needs cannot be read. Every section uses it.`);
+    throw badBuild(
+      `Which versions of the kit ${REMOTE_ENTRY} needs cannot be read. A section imports from @site/kit.`,
+    );
   const other = ranges.find((range) => range !== declared);
   if (other !== undefined)
     throw badBuild(`The build needs kit ${other}, and its ${FACTS_FILE} says ${declared}.`);

@@ -1,5 +1,5 @@
 import { REMOTE_ENTRY } from '@site/build/artefacts';
-import { sectionBuild, shellBuild } from '../testing/fixtures.ts';
+import { type SectionFixture, sectionBuild, shellBuild } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 import { describeBuild } from './describe.ts';
 
@@ -141,6 +141,16 @@ test.each<[string, Record<string, string>, string]>([
 ])('a build %s is refused', async (_, contents, problem) => {
   write(contents);
   await expect(describeIt()).rejects.toThrow(problem);
+});
+
+test.each<[SectionFixture, string]>([
+  [{ kit: 'newest' }, 'the range of kit versions that it works with'],
+  [{ addresses: ['/Three'] }, '"/Three", of mf-three, is not a valid address'],
+  [{ path: '/a b' }, '"/a b", of mf-three, is not a valid route path'],
+  [{ path: '/four' }, 'does not match the path /four of its route'],
+])('a section with %j is refused', async (fixture, problem) => {
+  build = await sectionBuild('mf-three', fixture);
+  await expect(publish()).rejects.toThrow(problem);
 });
 
 test('a publisher without the right publishes nothing', async () => {

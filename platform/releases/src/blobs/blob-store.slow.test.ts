@@ -68,6 +68,12 @@ describe('in a folder', () => {
 
   testBlobStore(async () => new FolderBlobStore(newFolder()));
 
+  test('no key leads out of it', async () => {
+    const store = new FolderBlobStore(newFolder());
+    await expect(async () => store.get('releases/../../a')).rejects.toMatchObject({ code: 'bad-request' });
+    await expect(store.list('..')).rejects.toMatchObject({ code: 'bad-request' });
+  });
+
   test('keys are for nobody else on the machine', async () => {
     const store = new FolderBlobStore(newFolder());
     await store.putIfAbsent('canary.key', 'secret');

@@ -2,14 +2,31 @@ export const DIST = 'dist';
 
 export const CLIENT_FOLDER = 'client';
 
-/** Path of the browser files of releases: `/releases/<name>/<version>/client/<file>`. */
-export const RELEASES_PATH = '/releases/';
-
-export const RELEASE_FILE = `${RELEASES_PATH}(?<name>\\w[\\w-]*)/(?<version>\\w[\\w.+-]*)/${CLIENT_FOLDER}/`;
+export const SERVER_FOLDER = 'server';
 
 export const ASSETS_FOLDER = 'assets';
 
-export const SERVER_FOLDER = 'server';
+/** Allowed endings of a build's files: browsers might open others as documents. */
+export const ENDINGS = {
+  [CLIENT_FOLDER]: 'js css woff2 png jpg jpeg webp avif gif svg ico json txt mp4 webm',
+  [SERVER_FOLDER]: 'cjs js json map txt',
+} as const;
+
+/** A part of a path that no shell, browser or file system misreads. */
+const PART = '[A-Za-z\\d_@+][\\w.@+-]*';
+
+function filesIn(folder: keyof typeof ENDINGS): string {
+  return `${folder}/(?:${PART}/)*${PART}\\.(?:${ENDINGS[folder].replaceAll(' ', '|')})`;
+}
+
+export const BUILD_FILE = new RegExp(`^(?:${filesIn(CLIENT_FOLDER)}|${filesIn(SERVER_FOLDER)})$`);
+
+/** Path of the browser files of releases: `/releases/<name>/<version>/client/<file>`. */
+export const RELEASES_PATH = '/releases/';
+
+export const RELEASE_FILE = new RegExp(
+  `^${RELEASES_PATH}(?<name>\\w[\\w-]*)/(?<version>\\w[\\w.+-]*)/(?<path>${filesIn(CLIENT_FOLDER)})$`,
+);
 
 export const CHUNKS_FILE = 'chunks.json';
 

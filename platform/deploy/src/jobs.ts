@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { EventEmitter, once } from 'node:events';
 import { problemOf, ReleaseError } from '@site/releases';
 import type { Job, Progress } from '@site/releases/contract';
 import type { Caller } from './auth/tokens.ts';
@@ -18,14 +17,10 @@ export type JobWork = (onProgress: (progress: Progress) => void, signal: AbortSi
 
 export type JobRequest = Pick<Job, 'operation' | 'releases' | 'why'>;
 
-/** How long a request waits for progress, in milliseconds. */
-const LONG_POLL_MS = 20_000;
-
 interface Entry {
   job: Job;
   owner: string;
   work: JobWork;
-  changes: EventEmitter;
 }
 
 function hasEnded({ state }: Job): boolean {
@@ -67,7 +62,7 @@ export class JobQueue {
       state: 'waiting',
       progress: [],
     };
-    const entry = { job, owner, work, changes: new EventEmitter() };
+    const entry = { job, owner, work };
     this.#entries.set(job.id, entry);
     this.#deleteOldest();
     this.#running = this.#running.then(() => this.#run(entry));
@@ -78,13 +73,6 @@ export class JobQueue {
   find(id: string, publisher: string): Job | undefined {
     const entry = this.#entries.get(id);
     return entry?.owner === publisher ? entry.job : undefined;
-  }
-
-  /** Waits until the job has more than `after` lines of progress or has ended, at most 20 s. */
-  async waitForProgress({ id, progress }: Job, after: number): Promise<void> {
-    const entry = this.#entries.get(id);
-    if (!entry || progress.length > after || hasEnded(entry.job)) return;
-    await once(entry.changes, 'change', { signal: AbortSignal.timeout(LONG_POLL_MS) }).catch(() => undefined);
   }
 
   /** Accepts no more jobs, fails the waiting ones and gives the running one 4 s. */
@@ -98,14 +86,11 @@ export class JobQueue {
   }
 
   async #run(entry: Entry): Promise<void> {
-    const { job, work, changes } = entry;
+    const { job, work } = entry;
     if (job.state !== 'waiting') return;
     job.state = 'running';
     try {
-      const result = await work((progress) => {
-        job.progress.push(progress);
-        changes.emit('change');
-      }, this.#stop.signal);
+      const result = await work((progress) => job.progress.push(progress), this.#stop.signal);
       this.#end(entry, { result });
     } catch (error) {
       const cause = this.#stop.signal.aborted ? STOPPING : error;
@@ -113,10 +98,9 @@ export class JobQueue {
     }
   }
 
-  #end({ job, changes }: Entry, outcome: Pick<Job, 'result' | 'problem'>, error?: unknown): void {
+  #end({ job }: Entry, outcome: Pick<Job, 'result' | 'problem'>, error?: unknown): void {
     Object.assign(job, outcome);
     job.state = outcome.problem ? 'failed' : 'done';
-    changes.emit('change');
     this.#onEnd(job, error);
   }
 

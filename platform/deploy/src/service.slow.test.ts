@@ -103,6 +103,14 @@ test('revoking a publisher stops its waiting job and ends its previews', async (
   expect(await deploy.service.previews()).toEqual([]);
 });
 
+test.each(['a%2Fb', '..%2F..', '%2E%2E%2F%2E%2E'])(
+  'a token cannot list %s in place of a section',
+  async (name) => {
+    const answer = await deploy.ask('GET', `/releases/${name}`, token);
+    expect(statusAndCode(answer)).toBe('400 bad-request');
+  },
+);
+
 test('a team can end its preview', async () => {
   const { result } = await deploy.run('/previews', token, { releases: ['mf-two@latest'] });
   const { id }: { id?: string } = Object(result);

@@ -6,8 +6,7 @@ export { pagePolicy } from './compose/page-policy.ts';
 export { ReleaseError } from './errors.ts';
 export { readPreview, signPreview } from './promote/preview-link.ts';
 export { readSiteSettings, type SiteSettings } from './settings.ts';
-export { follow, materializeGeneration } from './store/follow.ts';
-export { type LoadedFile, loadComposition } from './store/load.ts';
+export { type LoadedFile, loadComposition, materializeGeneration } from './store/load.ts';
 export type { EntryId } from './store/local-cache.ts';
 export { type Canary, type CompositionManifest, compositionsOf, type Generation } from './store/manifests.ts';
 export {

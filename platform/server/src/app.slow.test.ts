@@ -102,6 +102,12 @@ test('a file of a release is kept by browsers for a year', async () => {
   });
 });
 
+test('whatever kind of file publishing accepts is served', async () => {
+  const { app } = await openSite();
+  const { statusCode, headers, body } = await app.inject(MAIN_SCRIPT.replace('main.js', 'media/tour@2x.mp4'));
+  expect([statusCode, headers['content-type'], body]).toEqual([200, 'video/mp4', 'a film']);
+});
+
 test("a release's file that is opened on its own cannot run or send anything", async () => {
   const { app } = await openSite();
   for (const file of ['main.js', 'icon.svg'])

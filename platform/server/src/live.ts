@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Canary,
   compositionsOf,
-  follow,
   type Generation,
   materializeGeneration,
   type ReleaseStore,
@@ -14,6 +13,9 @@ import type { Compositions, ServedComposition } from './compositions.ts';
 
 /** How long a request waits for the store, and then for the first composition, in milliseconds. */
 const WAIT_MS = { store: 2000, first: 8000 };
+
+/** Milliseconds between looks for a newer generation, and after a failure. */
+const LOOK_MS = { next: 500, retry: 1000 };
 
 /** A running canary, the composition that its visitors get, and the key of their cookies. */
 export interface ServedCanary {
@@ -55,12 +57,7 @@ export class LiveSite {
     this.#first = new Promise((resolve) => {
       this.#resolveFirst = resolve;
     });
-    follow(store, {
-      show: (generation) => this.#show(generation),
-      looked: () => this.#looked(),
-      failed: (error) => this.#failed(error),
-      signal: this.#stop.signal,
-    });
+    void this.#follow();
   }
 
   /** Stops following. The server still serves the last generation. */
@@ -89,6 +86,28 @@ export class LiveSite {
     return this.#state;
   }
 
+  async #follow(): Promise<void> {
+    const { signal } = this.#stop;
+    let shown = 0;
+    while (!signal.aborted) {
+      let wait = LOOK_MS.next;
+      try {
+        const current = await this.#store.current();
+        if (current && current.generation !== shown) {
+          await this.#show(current);
+          shown = current.generation;
+        }
+        this.#state = { ...this.#state, problem: '' };
+        this.#resolveFirst();
+      } catch (error) {
+        // Not awaited: the next look must not wait for a slow disk.
+        void this.#failed(error);
+        wait = LOOK_MS.retry;
+      }
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
   async #show(generation: Generation): Promise<void> {
     await materializeGeneration(this.#store, generation);
     // Read once: no page waits for the store.
@@ -112,11 +131,6 @@ export class LiveSite {
     this.#served = composition;
     this.#canary = canary;
     this.#state = { ...this.#state, generation, since: new Date(at) };
-    this.#resolveFirst();
-  }
-
-  #looked(): void {
-    this.#state = { ...this.#state, problem: '' };
     this.#resolveFirst();
   }
 

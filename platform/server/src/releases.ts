@@ -6,11 +6,6 @@ import { type EntryId, type ReleaseStore, releaseId } from '@site/releases/servi
 import type { FastifyInstance } from 'fastify';
 import { FILE_POLICY, SCRIPT_POLICY } from './policy.ts';
 
-/** Files that builds make for browsers. Other files of a release are not served. */
-const FILE = new RegExp(
-  `^${RELEASE_FILE}(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*\\.(?:js|css|woff2|svg|png|jpe?g|webp|avif|json|txt)$`,
-);
-
 /** Limits lookups in the store: anybody may ask for names that do not exist. */
 const LOOKUPS_PER_SECOND = 50;
 
@@ -32,7 +27,7 @@ export function registerReleases(app: FastifyInstance, store: ReleaseStore): voi
   const mayLookUp = lookupLimit();
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ url }, reply) => {
-      const { name = '', version = '' } = FILE.exec(url.split('?')[0] ?? '')?.groups ?? {};
+      const { name = '', version = '' } = RELEASE_FILE.exec(url.split('?')[0] ?? '')?.groups ?? {};
       const id = releaseId({ name, version });
       const unavailable = () =>
         reply
@@ -54,7 +49,7 @@ export function registerReleases(app: FastifyInstance, store: ReleaseStore): voi
       root: join(store.cache.root, 'releases'),
       prefix: RELEASES_PATH,
       preCompressed: true,
-      allowedPath: (path) => FILE.test(`${RELEASES_PATH.slice(0, -1)}${path}`),
+      allowedPath: (path) => RELEASE_FILE.test(`${RELEASES_PATH.slice(0, -1)}${path}`),
       index: false,
       decorateReply: false,
       // The version in the address stands for the content.

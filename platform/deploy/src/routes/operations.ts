@@ -2,12 +2,12 @@ import { ReleaseError, type ReleaseStore, type Right } from '@site/releases';
 import {
   JOB_PATH,
   job,
-  jobQuery,
   OPERATIONS,
   type Operation,
   type OperationContext,
   problem,
   type ReleaseService,
+  releaseName,
 } from '@site/releases/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -115,7 +115,7 @@ export function operationRoutes(instance: FastifyInstance, { service, store, job
     {
       schema: {
         ...operationSchema(releases),
-        params: z.object({ name: z.string().max(60) }),
+        params: z.object({ name: releaseName }),
         querystring: releases.query,
       },
     },
@@ -169,21 +169,16 @@ export function operationRoutes(instance: FastifyInstance, { service, store, job
       schema: {
         summary: 'One of your jobs: its progress and result',
         params: idParams,
-        querystring: jobQuery,
         response: { 200: job, '4xx': problem, '5xx': problem },
       },
     },
     async (request) => {
       const found = jobs.find(request.params.id, requireCaller(request).publisher.id);
-      if (!found)
-        throw new ReleaseError(
-          'not-found',
-          'There is no such job of yours since the service started. "site-release status" shows what is live.',
-        );
-      const { after } = request.query;
-      if (after === undefined) return found;
-      await jobs.waitForProgress(found, after);
-      return { ...found, progress: found.progress.slice(after) };
+      if (found) return found;
+      throw new ReleaseError(
+        'not-found',
+        'There is no such job of yours since the service started. "site-release status" shows what is live.',
+      );
     },
   );
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createToken, LocalReleaseService, openWritableStore, packUpload, type Right } from '@site/releases';
 import type { Job } from '@site/releases/contract';
 import { type SectionFixture, sectionBuild } from '@site/releases/testing/fixtures';
@@ -64,9 +65,11 @@ export async function openDeploy(options: Partial<DeployOptions> & { data?: stri
       const answer = await ask('POST', url, token, { payload });
       let job: Job = answer.json();
       if (answer.statusCode !== 202) throw new Error(answer.body);
-      for (let known = 0; job.state === 'waiting' || job.state === 'running'; known += job.progress.length)
-        job = (await ask('GET', `/jobs/${job.id}?after=${known}`, token)).json();
-      return (await ask('GET', `/jobs/${job.id}`, token)).json();
+      while (job.state === 'waiting' || job.state === 'running') {
+        await sleep(100);
+        job = (await ask('GET', `/jobs/${job.id}`, token)).json();
+      }
+      return job;
     },
 
     async close(): Promise<void> {

@@ -68,6 +68,12 @@ describe('in a folder', () => {
 
   testBlobStore(async () => new FolderBlobStore(newFolder()));
 
+  test('no key leads out of it', async () => {
+    const store = new FolderBlobStore(newFolder());
+    await expect(async () => store.get('releases/../../a')).rejects.toMatchObject({ code: 'bad-request' });
+    await expect(store.list('..')).rejects.toMatchObject({ code: 'bad-request' });
+  });
+
   test('only the owner can read keys on this machine', async () => {
     const store = new FolderBlobStore(newFolder());
     await store.putIfAbsent('canary.key', 'secret');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { ReleaseError } from '../errors.ts';
 import type { BlobInfo, BlobStore } from './blob-store.ts';
 import { filesIn, hasCode, syncPath, undefinedIfMissing } from './files.ts';
 
@@ -17,6 +18,7 @@ export class FolderBlobStore implements BlobStore {
   }
 
   place(key: string): string {
+    if (key.split('/').includes('..')) throw new ReleaseError('bad-request', `"${key}" is not in the store.`);
     return join(this.#root, key);
   }
 

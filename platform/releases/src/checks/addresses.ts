@@ -1,32 +1,22 @@
-import { ADDRESS, addressesOf, addressProblem, RESERVED, routeProblem } from '../compose/routes.ts';
+import { addressesOf, RESERVED } from '../compose/routes.ts';
 import type { Defect, PlannedCandidate } from './check.ts';
 
-/** Finds invalid addresses, those claimed twice, and routes that do not match theirs. */
-export function addresses({ plan: { live, releases } }: PlannedCandidate): Defect[] {
+/** Finds addresses that are claimed twice or reserved. Publishing has checked each section by itself. */
+export function addresses({ plan: { releases } }: PlannedCandidate): Defect[] {
   const owners = new Map<string, string[]>();
   for (const section of releases.sections)
     for (const address of addressesOf([section]))
       owners.set(address, [...(owners.get(address) ?? []), section.name]);
-  const changed = releases.sections.filter(({ name, version }) => live?.releases[name] !== version);
-  return [
-    ...[...owners].flatMap(([address, names]) => {
-      const [name = ''] = names;
-      if (names.length > 1)
-        return {
-          problem: `${address} belongs to more than one section: ${names.join(' and ')}.`,
-          advice: 'Remove it from all routes but one, and publish that section again.',
-        };
-      if (RESERVED.test(address))
-        return {
-          problem: `${address}, of ${name}, is an address that the site reserves.`,
-          advice: 'Choose another address.',
-        };
-      return addressProblem(name, address) ?? [];
-    }),
-    ...changed.flatMap(({ name, routes }) =>
-      routes
-        .filter((route) => route.addresses.every((address) => ADDRESS.test(address)))
-        .flatMap((route) => routeProblem(name, route) ?? []),
-    ),
-  ];
+  return [...owners].flatMap(([address, names]) => {
+    if (names.length > 1)
+      return {
+        problem: `${address} belongs to more than one section: ${names.join(' and ')}.`,
+        advice: 'Remove it from all routes but one, and publish that section again.',
+      };
+    if (!RESERVED.test(address)) return [];
+    return {
+      problem: `${address}, of ${names.join()}, is an address that the site reserves.`,
+      advice: 'Choose another address.',
+    };
+  });
 }

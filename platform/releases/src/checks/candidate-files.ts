@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLIENT_FOLDER, RELEASES_PATH } from '@site/build/artefacts';
+import { RELEASE_FILE } from '@site/build/artefacts';
 import mime from 'mime';
 import type { ComposedSite } from '../compose/document.ts';
 import { pagePolicy } from '../compose/page-policy.ts';
@@ -8,8 +8,6 @@ import { type ReleaseStore, releaseId } from '../store/release-store.ts';
 
 /** A made-up origin: every request is answered from the store. */
 export const CANDIDATE_ORIGIN = 'http://candidate.localhost';
-
-const RELEASE_FILE = new RegExp(`^${RELEASES_PATH}([\\w-]+)/([\\w.+-]+)/(${CLIENT_FOLDER}/[\\w./+-]+)$`);
 
 interface Answer {
   status: number;
@@ -27,9 +25,9 @@ export async function serveCandidateFile(
   pathname: string,
 ): Promise<Answer> {
   const type = mime.getType(pathname) ?? 'application/octet-stream';
-  const [, name = '', version = '', path = ''] = RELEASE_FILE.exec(pathname) ?? [];
+  const { name = '', version = '', path = '' } = RELEASE_FILE.exec(pathname)?.groups ?? {};
   if (name) {
-    if (manifest.releases[name] !== version || path.includes('..')) return NOT_FOUND;
+    if (manifest.releases[name] !== version) return NOT_FOUND;
     const file = join(cache.folder(releaseId({ name, version })), path);
     const body = await readFile(file).catch(() => undefined);
     return body ? { status: 200, contentType: type, body } : NOT_FOUND;

@@ -7,13 +7,8 @@ function kitProblem(
   shell: Pick<ShellRelease, 'version' | 'kit'>,
   section: Pick<SectionRelease, 'name' | 'version' | 'kit'>,
 ): string | undefined {
-  const name = formatReference(section);
-  if (semver.validRange(section.kit) === null)
-    return `${name} needs kit "${section.kit}", which is not a range of versions.`;
-  if (semver.valid(shell.kit) === null)
-    return `shell@${shell.version} provides kit "${shell.kit}", which is not a version.`;
   if (semver.satisfies(shell.kit, section.kit)) return undefined;
-  return `${name} needs kit ${section.kit}; shell@${shell.version} provides ${shell.kit}.`;
+  return `${formatReference(section)} needs kit ${section.kit}; shell@${shell.version} provides ${shell.kit}.`;
 }
 
 /** Finds sections whose kit range excludes the kit of the shell. */

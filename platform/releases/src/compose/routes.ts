@@ -33,7 +33,7 @@ function matches(path: string, address: string): boolean {
   );
 }
 
-export function addressProblem(section: string, address: string): Defect | undefined {
+function addressProblem(section: string, address: string): Defect | undefined {
   if (ADDRESS.test(address)) return undefined;
   return {
     problem: `"${address}", of ${section}, is not a valid address.`,

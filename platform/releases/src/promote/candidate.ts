@@ -3,7 +3,13 @@ import { type CheckResults, checkComposed, checkPlan, checkRendered } from '../c
 import { readPages } from '../checks/html.ts';
 import { compositionFiles } from '../compose/discovery.ts';
 import { type ComposedSite, composeDocuments } from '../compose/document.ts';
-import { type CompositionRequest, materializeReleases, type Plan, planComposition } from '../compose/plan.ts';
+import {
+  type ChosenReleases,
+  type CompositionRequest,
+  materializeReleases,
+  type Plan,
+  planComposition,
+} from '../compose/plan.ts';
 import { renderSite } from '../compose/render.ts';
 import type { OperationContext } from '../service/contract.ts';
 import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
@@ -32,9 +38,7 @@ export async function makeCandidate(
   const { onProgress, signal } = context;
   const log = (text: string) => onProgress?.({ type: 'line', text });
   const plan = await planComposition(store, { ...request, origin });
-  const { shell, sections } = plan.releases;
-  const releases = [shell, ...sections];
-  await store.touch(releases.map(releaseId));
+  await touchReleases(store, plan.releases);
   const planned = await checkPlan({ store, plan }, context);
   await materializeReleases(store, plan.releases);
   signal?.throwIfAborted();
@@ -53,10 +57,14 @@ export async function makeCandidate(
   return { plan, composed, results: { ...planned, ...renders, ...composes } };
 }
 
+function touchReleases(store: ReleaseStore, { shell, sections, fallbacks }: ChosenReleases): Promise<void> {
+  return store.touch([shell, ...sections].map(releaseId), [...fallbacks.values()].map(releaseId));
+}
+
 export async function storeCandidate(store: ReleaseStore, { composed, plan }: Candidate): Promise<void> {
   const { manifest, files } = composed;
   await store.putComposition(manifest, files);
-  const { shell, sections } = plan.releases;
   // Marks them again: rendering may have taken long.
-  await store.touch([compositionId(manifest.id), ...[shell, ...sections].map(releaseId)]);
+  await store.touch([compositionId(manifest.id)]);
+  await touchReleases(store, plan.releases);
 }

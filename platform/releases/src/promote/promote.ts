@@ -112,8 +112,10 @@ export async function materializeComposition(
   { composition, releases }: Pick<Generation, 'composition' | 'releases'>,
 ): Promise<void> {
   const id = compositionId(composition);
-  const ids = Object.entries(releases).map(([name, version]) => releaseId({ name, version }));
-  await store.touch([id, ...ids]);
+  const { fallbacks = {} } = (await store.composition(composition)) ?? {};
+  const idsOf = (versions: Readonly<Record<string, string>>) =>
+    Object.entries(versions).map(([name, version]) => releaseId({ name, version }));
+  await store.touch([id, ...idsOf(releases)], idsOf(fallbacks));
   if (!(await store.cache.materialize(id)))
     throw new ReleaseError('not-found', `Composition ${composition} was pruned or is lost.`);
 }

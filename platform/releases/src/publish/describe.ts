@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  BUILD_FILE,
   CHUNKS_FILE,
   CLIENT_FOLDER,
   containerName,
+  ENDINGS,
   FACTS_FILE,
   REMOTE_ENTRY,
-  SERVER_FOLDER,
   SHELL_ENTRY,
 } from '@site/build/artefacts';
 import semver from 'semver';
@@ -49,19 +50,6 @@ export type BuildFacts = z.infer<typeof buildFacts>;
 
 type Files = ReadonlyMap<string, Buffer>;
 
-/** A part of a path that no shell, browser or file system misreads. */
-const PART = '[A-Za-z\\d_@+][\\w.@+-]*';
-
-/** Allowed endings: browsers might open others as documents. */
-const ENDINGS = {
-  [CLIENT_FOLDER]: 'js css woff2 png jpg jpeg webp avif gif svg ico json txt mp4 webm',
-  [SERVER_FOLDER]: 'cjs js json map txt',
-};
-
-const PATHS = Object.entries(ENDINGS).map(
-  ([folder, endings]) => new RegExp(`^${folder}/(?:${PART}/)*${PART}\\.(?:${endings.replaceAll(' ', '|')})$`),
-);
-
 /** Text in bytes: compressing 1 MB takes about a second, and a real build has less. */
 const MOST = { files: 4000, path: 200, text: 4 * MB };
 
@@ -87,7 +75,7 @@ export function readFacts(build: Files): BuildFacts {
 function releaseFiles(build: Files): Map<string, Buffer> {
   if (build.size > MOST.files) throw badBuild(`A build has ${MOST.files} files at most.`);
   const files = [...build].filter(([path]) => path !== FACTS_FILE && path !== CHUNKS_FILE);
-  const wrong = files.find(([path]) => path.length > MOST.path || !PATHS.some((each) => each.test(path)));
+  const wrong = files.find(([path]) => path.length > MOST.path || !BUILD_FILE.test(path));
   if (wrong) {
     const allowed = Object.entries(ENDINGS).map(([folder, endings]) => `${folder}/ (${endings})`);
     throw badBuild(
@@ -109,11 +97,10 @@ function kitRangeOf(files: Files, declared: string | undefined): string {
     throw badBuild(`${FACTS_FILE} of a section must contain the range of kit versions that it works with.`);
   const entry = String(files.get(REMOTE_ENTRY) ?? '');
   const ranges = [...entry.matchAll(SHARED_KIT)].map(([, range]) => range);
-  const usesKit = [...files].some(
-    ([path, content]) => path.startsWith(`${SERVER_FOLDER}/`) && content.includes('"@site/kit'),
-  );
-  if (usesKit && ranges.length === 0)
-    throw badBuild(`${REMOTE_ENTRY} uses the kit, and which versions it needs cannot be read.`);
+  if (ranges.length === 0)
+    throw badBuild(
+      `Which versions of the kit ${REMOTE_ENTRY} needs cannot be read. A section imports from @site/kit.`,
+    );
   const other = ranges.find((range) => range !== declared);
   if (other !== undefined)
     throw badBuild(`The build needs kit ${other}, and its ${FACTS_FILE} says ${declared}.`);
@@ -191,7 +178,7 @@ export async function describeBuild(
   await addCopies(files, (path) => path.startsWith(`${CLIENT_FOLDER}/`));
   const common = {
     name,
-    version: `${facts.version}-${hashOf(built)}`,
+    version: `${facts.version}-${hashOf(built, chunks, kit)}`,
     revision: revision ?? facts.revision,
     source: facts.source,
     publishedAt: new Date().toISOString(),

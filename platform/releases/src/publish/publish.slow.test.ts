@@ -1,5 +1,5 @@
 import { REMOTE_ENTRY } from '@site/build/artefacts';
-import { sectionBuild, shellBuild } from '../testing/fixtures.ts';
+import { type SectionFixture, sectionBuild, shellBuild } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 import { describeBuild } from './describe.ts';
 
@@ -68,11 +68,27 @@ test('a shell says which kit it provides; without one no section can be read', a
   await expect(describeIt('shell')).rejects.toThrow('must contain the version of its kit');
 });
 
+test('a version stands for everything that a build says, not for its files alone', async () => {
+  const { manifest } = await describeIt();
+  write({ 'chunks.json': JSON.stringify({ ...manifest.chunks, page: ['page.js'] }) });
+  expect((await describeIt()).manifest.version).not.toBe(manifest.version);
+  build = await shellBuild();
+  const { manifest: shell } = await describeIt('shell');
+  write({ 'facts.json': JSON.stringify({ version: '1.0.0', kit: '1.1.0' }) });
+  expect((await describeIt('shell')).manifest.version).not.toBe(shell.version);
+});
+
 test('a build without a readable kit range is refused', async () => {
   const entry = String(build.get(REMOTE_ENTRY));
   // As if the bundler wrote its list of shared modules in another way.
   write({ [REMOTE_ENTRY]: entry.replace('shareKey: "@site/kit"', '"key": "@site/kit"') });
-  await expect(describeIt()).rejects.toThrow('which versions it needs cannot be read');
+  await expect(describeIt()).rejects.toThrow(
+    'Which versions of the kit server/remoteEntry.cjs needs cannot be read',
+  );
+  write({ [REMOTE_ENTRY]: entry.replaceAll(/"(@site\/kit|\^1.0.0)"/g, "'$1'") });
+  await expect(describeIt()).rejects.toThrow(
+    'Which versions of the kit server/remoteEntry.cjs needs cannot be read',
+  );
   write({ [REMOTE_ENTRY]: entry.replace('"^1.0.0"', '"^2.0.0"') });
   await expect(describeIt()).rejects.toThrow('The build needs kit ^2.0.0, and its facts.json says ^1.0.0.');
   write({ 'facts.json': JSON.stringify({ version: '1.0.0' }) });
@@ -125,6 +141,16 @@ test.each<[string, Record<string, string>, string]>([
 ])('a build %s is refused', async (_, contents, problem) => {
   write(contents);
   await expect(describeIt()).rejects.toThrow(problem);
+});
+
+test.each<[SectionFixture, string]>([
+  [{ kit: 'newest' }, 'the range of kit versions that it works with'],
+  [{ addresses: ['/Three'] }, '"/Three", of mf-three, is not a valid address'],
+  [{ path: '/a b' }, '"/a b", of mf-three, is not a valid route path'],
+  [{ path: '/four' }, 'does not match the path /four of its route'],
+])('a section with %j is refused', async (fixture, problem) => {
+  build = await sectionBuild('mf-three', fixture);
+  await expect(publish()).rejects.toThrow(problem);
 });
 
 test('a publisher without the right publishes nothing', async () => {

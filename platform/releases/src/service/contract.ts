@@ -269,9 +269,7 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** With `after`, returns only later progress and waits up to 20 s for it. */
 export const JOB_PATH = '/jobs/:id';
-export const jobQuery = z.object({ after: z.coerce.number().int().nonnegative().optional() });
 
 /** Exchanges a CI identity for a token of 15 minutes. */
 export const TOKENS_PATH = '/tokens';

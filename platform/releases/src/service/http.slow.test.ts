@@ -35,7 +35,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; said:
   if (first === 'jobs') {
     const job = jobs.get(second);
     if (!job) throw new ReleaseError('not-found', 'There is no such job.');
-    return { status: 200, said: { ...job, progress: job.progress.slice(Number(query.after)) } };
+    return { status: 200, said: job };
   }
   const at: Record<string, () => Promise<unknown>> = {
     'GET /status': () => service.status(),

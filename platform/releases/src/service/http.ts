@@ -17,8 +17,8 @@ import {
 /** Milliseconds. */
 const TIMEOUT = { answer: 60_000, upload: 300_000 };
 
-/** Questions about a job that gets no answer, and the wait between them in milliseconds. */
-const RETRY = { attempts: 60, wait: 1000 };
+/** Milliseconds between looks at a job, and how many may fail in a row. */
+const LOOK = { wait: 500, failures: 120 };
 
 export interface ReleaseServer {
   url: string;
@@ -81,20 +81,19 @@ export class HttpReleaseService implements ReleaseService {
     { onProgress }: OperationContext = {},
   ): Promise<Result> {
     const { id } = job.pick({ id: true }).parse(await this.#send(operation, { body }));
-    let after = 0;
-    for (let attempt = 1; attempt <= RETRY.attempts; attempt += 1) {
+    let seen = 0;
+    for (let failures = 0; failures < LOOK.failures; failures += 1) {
       try {
-        const question = { method: 'GET' as const, path: JOB_PATH };
-        const now = job.parse(await this.#send(question, { params: { id }, query: { after } }));
-        attempt = 0;
-        after += now.progress.length;
-        for (const each of now.progress) onProgress?.(each);
+        const now = job.parse(await this.#send({ method: 'GET', path: JOB_PATH }, { params: { id } }));
+        failures = 0;
+        for (const each of now.progress.slice(seen)) onProgress?.(each);
+        seen = now.progress.length;
         if (now.state === 'done') return operation.result.parse(now.result);
         if (now.problem) throw errorOf(now.problem);
       } catch (error) {
         if (!(error instanceof UnreachableError)) throw error;
-        await sleep(RETRY.wait);
       }
+      await sleep(LOOK.wait);
     }
     throw new ReleaseError(
       'unavailable',

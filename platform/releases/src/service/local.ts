@@ -29,6 +29,7 @@ import {
   type ReleaseService,
   type RollbackInput,
   type RollbackSectionInput,
+  releaseName,
   rollbackInput,
   rollbackSectionInput,
   type StartCanaryInput,
@@ -100,8 +101,8 @@ export class LocalReleaseService implements ReleaseService {
     return compareGenerations(this.store, generation);
   }
 
-  releases(name: string, limit?: number) {
-    return this.store.releasesOf(name, limit);
+  async releases(name: string, limit?: number) {
+    return this.store.releasesOf(parse(releaseName, name), limit);
   }
 
   async publish({ name, files, shell }: PublishInput, call: OperationContext = {}) {

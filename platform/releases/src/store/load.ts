@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST } from './local-cache.ts';
-import { type CompositionManifest, compositionManifest } from './manifests.ts';
+import {
+  type CompositionManifest,
+  compositionManifest,
+  compositionsOf,
+  type Generation,
+} from './manifests.ts';
 import { parseJson } from './records.ts';
-import { compositionId, type ReleaseStore } from './release-store.ts';
+import { compositionId, type ReleaseStore, releaseId } from './release-store.ts';
 
 /** Compressed copies: file ending → content encoding. */
 const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
@@ -48,4 +53,36 @@ export async function loadComposition(
   const paths = Object.keys(integrity).filter((path) => !/\.(?:br|gz)$/.test(path));
   const files = await Promise.all(paths.map(async (path) => [path, await read(path)] as const));
   return { manifest, files: new Map(files) };
+}
+
+/**
+ * Downloads everything that visitors get of a generation, and evicts old entries. @returns the manifests of
+ * the live composition and of its canary @throws if something is damaged or missing
+ */
+export async function materializeGeneration(
+  store: ReleaseStore,
+  live: Generation,
+): Promise<CompositionManifest[]> {
+  const manifests = await Promise.all(
+    compositionsOf(live).map(async (id) => {
+      const manifest = await store.composition(id);
+      if (!manifest)
+        throw new Error(`Composition ${id} of generation ${live.generation} is not in the store`);
+      return manifest;
+    }),
+  );
+  const needed = new Set(
+    manifests.flatMap(({ id, releases }) => [
+      compositionId(id),
+      ...Object.entries(releases).map(([name, version]) => releaseId({ name, version })),
+    ]),
+  );
+  await Promise.all(
+    [...needed].map(async (id) => {
+      if (!(await store.cache.materialize(id)))
+        throw new Error(`${store.blobs.place(id)} is not in the store`);
+    }),
+  );
+  await store.cache.evict(needed);
+  return manifests;
 }

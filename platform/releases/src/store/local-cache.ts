@@ -45,10 +45,6 @@ export class LocalCache {
     return running;
   }
 
-  async forget(id: EntryId): Promise<void> {
-    await rm(this.folder(id), { recursive: true, force: true });
-  }
-
   /** Evicts the least recently used entries, except `kept`. */
   async evict(kept: ReadonlySet<string>): Promise<void> {
     const found = await Promise.all((await this.#entries()).map((id) => this.#withTime(id)));
@@ -58,7 +54,7 @@ export class LocalCache {
       .sort((a, b) => b.used - a.used)
       .slice(KEPT.entries)
       .filter(({ used }) => used < Date.now() - KEPT.usedMs);
-    for (const { id } of old) await this.forget(id);
+    for (const { id } of old) await rm(this.folder(id), { recursive: true, force: true });
   }
 
   async #entries(): Promise<EntryId[]> {

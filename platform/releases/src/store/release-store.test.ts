@@ -1,4 +1,4 @@
-import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptySite, FixtureSite } from '../testing/site.ts';
 import { integrityOf } from './hashes.ts';
@@ -66,6 +66,10 @@ test('a stored version cannot be published again with other bytes', async () => 
     files: [{ path: 'client/x.js', bytes: 4, integrity: integrityOf('evil') }],
   };
   await expect(store.putRelease(forged, files)).rejects.toMatchObject({ code: 'conflict' });
+  for (const other of [{ chunks: {} }, { kit: '*' }])
+    await expect(store.putRelease({ ...release, ...other }, files)).rejects.toMatchObject({
+      code: 'conflict',
+    });
   expect(await store.release('mf-one', release.version)).toEqual(release);
 });
 
@@ -79,6 +83,14 @@ test('a release that is published again counts as the newest of its name', async
     [first.version, second.version].sort(),
   );
   expect(await site.store.names()).toEqual(['mf-one']);
+});
+
+test('publishing a release again leaves the copy on this machine alone: the site may be sending its files', async () => {
+  const { cache } = site.store;
+  const folder = (await cache.materialize(releaseId(await site.publish('mf-one')))) ?? '';
+  const { ino } = statSync(folder);
+  await site.publish('mf-one');
+  expect(statSync(folder).ino).toBe(ino);
 });
 
 test('servers share one key, created once', async () => {

@@ -84,13 +84,12 @@ export class ReleaseStore {
     const release = releaseManifest.parse({ ...manifest, archive: await this.#putArchive(id, files) });
     const isNew = !known && (await this.blobs.putIfAbsent(`${id}/${MANIFEST}`, toText(release)));
     const found = isNew ? release : await this.release(manifest.name, manifest.version);
-    if (!found || !hasSameBytes(found, release))
+    if (!found || !isSameBuild(found, release))
       throw new ReleaseError(
         'conflict',
         `${manifest.name}@${manifest.version} exists with other bytes. Change the package's version and publish again.`,
       );
     if (!isNew) await this.blobs.put(`${id}/${MANIFEST}`, toText({ ...found, ...renewed(release) }));
-    await this.cache.forget(id);
     this.#releases.delete(id);
     await this.blobs.put(`latest/${manifest.name}`, manifest.version);
     return { release: found, added: isNew };
@@ -135,8 +134,9 @@ export class ReleaseStore {
     return this.#manifest(compositionId(id), compositionManifest, this.#compositions);
   }
 
-  /** Marks entries as used, so that prune keeps them for a day. @throws ReleaseError if one is gone */
-  async touch(ids: Iterable<EntryId>): Promise<void> {
+  /** Marks entries as used, so that prune keeps them for a day. @throws ReleaseError if one of `ids` is gone */
+  async touch(ids: Iterable<EntryId>, fallbacks: Iterable<EntryId> = []): Promise<void> {
+    await Promise.allSettled([...fallbacks].map((id) => this.touch([id])));
     await Promise.all(
       [...ids].map(async (id) => {
         const content = await this.blobs.get(`${id}/${MANIFEST}`);
@@ -228,10 +228,13 @@ export class ReleaseStore {
   }
 }
 
-/** Compares the built files. Compressed copies may differ between versions of zlib. */
-function hasSameBytes(one: ReleaseManifest, other: ReleaseManifest): boolean {
-  const built = ({ files }: ReleaseManifest) =>
-    files.filter(({ path }) => !/\.(?:br|gz)$/.test(path)).map(({ path, integrity }) => [path, integrity]);
+/** Compares what the version stands for. Compressed copies may differ between versions of zlib. */
+function isSameBuild(one: ReleaseManifest, other: ReleaseManifest): boolean {
+  const built = ({ files, chunks, kit }: ReleaseManifest) => [
+    files.filter(({ path }) => !/\.(?:br|gz)$/.test(path)).map(({ path, integrity }) => [path, integrity]),
+    chunks,
+    kit,
+  ];
   return JSON.stringify(built(one)) === JSON.stringify(built(other));
 }
 

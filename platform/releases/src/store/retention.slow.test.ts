@@ -54,7 +54,7 @@ test('prune removes unneeded releases, and keeps live, previewed and newest ones
   expect((await site.store.history()).map(({ generation }) => generation)).toEqual([3]);
   expect(await site.store.blobs.list(`${releaseId(unused)}/`)).toEqual([]);
   // What is live is whole on a machine that has nothing of it.
-  const { materializeGeneration } = await import('./follow.ts');
+  const { materializeGeneration } = await import('./load.ts');
   const current = await site.store.current();
   if (current) expect(await materializeGeneration(site.store, current)).toHaveLength(1);
   expect(await site.service.previews()).toHaveLength(1);
@@ -84,6 +84,23 @@ test('prune keeps a release that a promotion starts to use meanwhile', async () 
   await applyPrune(site.store, plan, OPTIONS);
   expect(await site.store.release('mf-two', release.version)).toBeDefined();
   await site.store.touch([releaseId(release)]);
+});
+
+test.each([
+  ['a rollback', () => site.service.rollback({})],
+  ['a promotion', () => site.service.rollbackSection({ section: 'mf-two' })],
+])('what browsers would fall back on after %s stays as well', async (_, change) => {
+  const first = (await site.store.current())?.releases['mf-two'] ?? '';
+  const ship = (text: string) => site.ship('mf-two', { addresses: ['/two'], text });
+  for (const text of ['Second', 'Third']) await ship(text);
+  makeOlder();
+  await makeHistoryOlder();
+  const plan = await planPrune(site.store, OPTIONS);
+  const id = releaseId({ name: 'mf-two', version: first });
+  expect(plan.entries.map((entry) => entry.id)).toContain(id);
+  await change();
+  await applyPrune(site.store, plan, OPTIONS);
+  await site.store.touch([id]);
 });
 
 test('promoting a pruned release is refused and leaves nothing behind', async () => {

@@ -162,6 +162,8 @@ async function addRelease(
   const files = filesOf(contents);
   const hash = hashOf(
     [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, file]) => [path, integrityOf(file)]),
+    description.chunks,
+    description.kit,
   );
   await addCopies(files, (path) => path.startsWith('client/'));
   const common = {

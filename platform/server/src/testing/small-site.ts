@@ -46,6 +46,7 @@ export async function addRelease(store: ReleaseStore, script = SCRIPT): Promise<
   const files = new Map<string, Buffer>();
   withCopies(files, 'client/main.js', script);
   withCopies(files, 'client/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  files.set('client/media/tour@2x.mp4', Buffer.from('a film'));
   files.set('server/main.cjs', Buffer.from('module.exports = "secret";'));
   await store.putRelease(
     {

@@ -159,15 +159,6 @@ test('the document names the files that the shell starts with, checked and not f
   expect(attributes(document, 'script[src]', 'src')).toEqual([]);
 });
 
-test('what loaders returned is in the document, and nothing where none ran', () => {
-  const read = (loaderData: Record<string, unknown>) =>
-    parse({ loaderData }).getElementById('loader-data')?.textContent;
-  expect(JSON.parse(read({ 'mf_contact/contact': '</script>' }) ?? '')).toEqual({
-    'mf_contact/contact': '</script>',
-  });
-  expect(read({})).toBeUndefined();
-});
-
 test('where all pages of a composition have their data in a file, a page has its hash alone', () => {
   const document = parse({}, { id: 'abc', dataToken: '{{data}}' });
   expect(attributes(document, 'meta[name=page-data]', 'content')).toEqual(['{{data}}']);

@@ -5,7 +5,7 @@ import { type PageOwner, pageFiles, startLink, withEnding } from './browser-file
 import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import { BOOTSTRAP_ELEMENT } from './inline-scripts.server.ts';
-import { loaderDataElement, PAGE_DATA_META, pageDataElement, pageDataOf } from './page-data.ts';
+import { PAGE_DATA_META, pageDataElement, pageDataOf } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
 import { inlinedStyles, styleTags } from './styles.server.ts';
 
@@ -17,8 +17,6 @@ export interface DocumentPage {
   markup: string;
   /** Remote and page that serve the address; undefined for the page that says not found. */
   section?: PageOwner;
-  /** What the loaders of its routes returned. */
-  loaderData?: Readonly<Record<string, unknown>>;
 }
 
 /** Without scripts the scheme is light. */
@@ -76,7 +74,7 @@ export function htmlDocument(
   page: DocumentPage,
   styles = inlinedStyles(composition, page),
 ): string {
-  const { address, head, markup, section, loaderData = {} } = page;
+  const { address, head, markup, section } = page;
   const { id, origin, dataToken, preview } = composition;
   const files = pageFiles(composition, section);
   // Not those of other sections: the page would have to be rendered again with each of theirs.
@@ -102,7 +100,6 @@ ${tags.join('\n')}
 </head>
 <body>
 <div id="root">${replacePlaceholders(markup, own)}</div>
-${loaderDataElement(loaderData)}
 ${preview ? previewBanner(preview) : ''}</body>
 </html>
 `;

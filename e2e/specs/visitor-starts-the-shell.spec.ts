@@ -30,13 +30,6 @@ test('links, menus and the theme toggle need no scripts; a control starts the sh
   await expectRunning(page);
 });
 
-for (const how of ['hover', 'focus'] as const)
-  test(`the ${how} of a field starts the shell`, async ({ page }) => {
-    await page.goto('/contact');
-    await fields(page).name[how]();
-    await expectRunning(page);
-  });
-
 test('the last click that comes before the scripts is replayed', async ({ page }) => {
   const release = await holdRequests(page, SCRIPTS);
   await page.goto('/');

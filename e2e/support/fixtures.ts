@@ -95,9 +95,8 @@ export { expect };
 /** Starts the shell and waits until the page is hydrated. */
 export async function hydrate(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    main?.dispatchEvent(new Event('hydrate'));
-    return main?.hasAttribute('data-hydrated');
+    document.querySelector('main')?.dispatchEvent(new Event('hydrate'));
+    return document.documentElement.dataset.shell === 'running';
   });
 }
 

@@ -3,7 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { closestElement, listen } from './bootstrap/events.ts';
 import { findReleaseName } from './bootstrap/reports.ts';
 import { discoveredRoutes } from './discovery.ts';
-import { fetchPageData, readLoaderData } from './document/page-data.ts';
+import { fetchPageData } from './document/page-data.ts';
 import { createSections, NotLoadedError, type Sections } from './federation/sections.client.ts';
 import { sectionLinks } from './header/nav-links.ts';
 import { saveFields } from './router/fields.ts';
@@ -52,7 +52,8 @@ export async function hydrate(): Promise<void> {
   // A new key: the browser has restored the scroll position, and the router may remember an older one for this entry.
   window.history.replaceState({ ...window.history.state, key: String(performance.timeOrigin) }, '');
   const router = createBrowserRouter(shellRoutes(links, await first(window.location.pathname)), {
-    hydrationData: { loaderData: readLoaderData() },
+    // Without it the router drops its first matches.
+    hydrationData: { loaderData: {} },
     patchRoutesOnNavigation: async ({ path, patch }) => patch(SECTIONS, await pick(path)),
   });
   const site = (

@@ -74,8 +74,7 @@ export async function renderDocument(composition: CompositionFiles, address: str
   const markup = await renderMarkup(
     <StaticRouterProvider router={router} context={context} hydrate={false} />,
   );
-  const { loaderData } = context;
-  const shown = { address, head, markup, loaderData, ...(route ? { section: route } : {}) };
+  const shown = { address, head, markup, ...(route ? { section: route } : {}) };
   const styles = inlinedStyles(composition, shown);
   return {
     html: htmlDocument(composition, shown, styles),

@@ -81,7 +81,6 @@ export function markRunning(): void {
   setState('running');
   // From here on the router follows links.
   for (const rules of document.querySelectorAll('script[type=speculationrules]')) rules.remove();
-  document.getElementById('main')?.setAttribute('data-hydrated', '');
 }
 
 /** Keeps the shell of this composition from starting in this tab again. */

@@ -1,6 +1,6 @@
 // Types of what a section exposes.
 import type { ComponentType } from 'react';
-import type { NonIndexRouteObject, Params } from 'react-router-dom';
+import type { Params } from 'react-router-dom';
 import type { Thing } from 'schema-dts';
 
 /** What the document's head says about one address. */
@@ -19,18 +19,14 @@ export interface PageHead {
 export interface HeadArgs {
   /** The address being shown: one of the route's addresses. */
   address: string;
-  /** The parameters of the route's path, as in a loader. */
+  /** The parameters of the route's path. */
   params: Params;
   /** The site's public origin, for whole addresses. */
   origin: string;
 }
 
-/**
- * A page module of a section: what the `lazy` of its route imports. Besides `head`, its exports are React
- * Router's. For the first view, `loader` runs where the HTML is made.
- */
-export interface PageModule
-  extends Pick<NonIndexRouteObject, 'loader' | 'action' | 'shouldRevalidate' | 'ErrorBoundary'> {
+/** A page module of a section: what the `lazy` of its route imports. */
+export interface PageModule {
   Component: ComponentType;
   head(args: HeadArgs): PageHead;
 }

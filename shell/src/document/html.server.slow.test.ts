@@ -159,15 +159,6 @@ test('the document names the files that the shell starts with, checked and not f
   expect(attributes(document, 'script[src]', 'src')).toEqual([]);
 });
 
-test('the document contains the data of loaders, if any ran', () => {
-  const read = (loaderData: Record<string, unknown>) =>
-    parse({ loaderData }).getElementById('loader-data')?.textContent;
-  expect(JSON.parse(read({ 'mf_contact/contact': '</script>' }) ?? '')).toEqual({
-    'mf_contact/contact': '</script>',
-  });
-  expect(read({})).toBeUndefined();
-});
-
 test('if a file holds the data of all pages, a page has only its hash', () => {
   const document = parse({}, { id: 'abc', dataToken: '{{data}}' });
   expect(attributes(document, 'meta[name=page-data]', 'content')).toEqual(['{{data}}']);

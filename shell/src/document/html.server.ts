@@ -5,7 +5,7 @@ import { ICON_PATH } from '../head/picture-paths.ts';
 import { type PageOwner, pageFiles, startLink, withEnding } from './browser-files.ts';
 import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { BOOTSTRAP_ELEMENT } from './inline-scripts.server.ts';
-import { loaderDataElement, PAGE_DATA_META, pageDataElement, pageDataOf, scriptJson } from './page-data.ts';
+import { PAGE_DATA_META, pageDataElement, pageDataOf, scriptJson } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
 import { inlinedStyles, styleTags } from './styles.server.ts';
 
@@ -15,7 +15,6 @@ export interface DocumentPage {
   markup: string;
   /** Remote and page that serve the address; undefined for the page that says not found. */
   section?: PageOwner;
-  loaderData?: Readonly<Record<string, unknown>>;
 }
 
 /** Without scripts the scheme is light. */
@@ -73,7 +72,7 @@ export function htmlDocument(
   page: DocumentPage,
   styles = inlinedStyles(composition, page),
 ): string {
-  const { address, head, markup, section, loaderData = {} } = page;
+  const { address, head, markup, section } = page;
   const { id, origin, dataToken, preview } = composition;
   const files = pageFiles(composition, section);
   // Not those of other sections: the page would have to be rendered again with each of theirs.
@@ -99,7 +98,6 @@ ${tags.join('\n')}
 </head>
 <body>
 <div id="root">${replacePlaceholders(markup, own)}</div>
-${loaderDataElement(loaderData)}
 ${preview ? previewBanner(preview) : ''}</body>
 </html>
 `;

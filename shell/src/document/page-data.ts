@@ -29,18 +29,6 @@ export function pageDataOf({ origin, discovery }: CompositionFiles): PageData {
   return { origin, discovery };
 }
 
-const LOADER_DATA_ID = 'loader-data';
-
-/** Writes the element that hydration reads loader data from; nothing where no loader ran. */
-export function loaderDataElement(loaderData: Readonly<Record<string, unknown>>): string {
-  if (Object.keys(loaderData).length === 0) return '';
-  return `<script type="application/json" id="${LOADER_DATA_ID}">${scriptJson(JSON.stringify(loaderData))}</script>`;
-}
-
-export function readLoaderData(): Record<string, unknown> {
-  return JSON.parse(document.getElementById(LOADER_DATA_ID)?.textContent || '{}');
-}
-
 function contentOf(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 }

@@ -57,9 +57,7 @@ function SectionPage(props: SectionPageProps) {
  */
 export function pageRoute(route: DiscoveredRoute, page: PageModule, origin: string): RouteObject {
   const { container, page: id, path, addresses, menu } = route;
-  const { Component: _, head: __, ...others } = page;
   return {
-    ...others,
     id: `${container}/${id}`,
     path,
     handle: { addresses, menu },

@@ -20,12 +20,12 @@ const ADVICE =
   "Open the page in a preview and look at the browser's console. Render the same valid HTML in Node and in the browser, without random values or the current time. If the page took too long, the machine may have been busy: try again.";
 
 /**
- * Runs in the page. The event `hydrate` starts the shell, which then marks `main`. Effects show within two
+ * Runs in the page. The event `hydrate` starts the shell, which then marks the root. Effects show within two
  * frames and before the browser is idle.
  */
 const SETTLED = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  while (!document.querySelector('main[data-hydrated]')) {
+  while (document.documentElement.dataset.shell !== 'running') {
     document.querySelector('main')?.dispatchEvent(new Event('hydrate', { bubbles: true }));
     await frame();
   }

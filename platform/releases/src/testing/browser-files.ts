@@ -30,7 +30,7 @@ fetch('/.well-known/page-data.json?' + id).then((answer) => answer.json()).then(
 
 /** Says that the section is committed and its effects have run, as the real shell does. */
 const HYDRATE = `fetch('/api/reports/pages', { method: 'POST', body: '{}' });
-document.querySelector('main').setAttribute('data-hydrated', '');\n`;
+document.documentElement.dataset.shell = 'running';\n`;
 
 /** As React says it that had to render anew. */
 const RENDERED_ANEW = `reportError(new Error('Minified React error #418; visit https://react.dev/errors/418'));\n`;

@@ -3,12 +3,11 @@ import classes from './Steps.module.css';
 
 export interface StepsProps {
   items: readonly { title: string; text: string }[];
-  direction?: 'across' | 'down';
 }
 
-export function Steps({ items, direction = 'across' }: StepsProps) {
+export function Steps({ items }: StepsProps) {
   return (
-    <ol className={classes.steps} data-direction={direction}>
+    <ol className={classes.steps}>
       {items.map(({ title, text }) => (
         <li key={title}>
           <Title order={3}>{title}</Title>

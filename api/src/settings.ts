@@ -92,12 +92,10 @@ export const API_SETTINGS = {
       "Recipients of the mail, separated by commas. Required with SMTP_URL. Default: the company's address.",
     example: 'office@example.com',
   }),
-  WEBHOOK_URL: secureUrl
-    .optional()
-    .meta({
-      description: 'Address to which the API posts each lead.',
-      example: 'https://crm.example.com/hooks/leads',
-    }),
+  WEBHOOK_URL: secureUrl.optional().meta({
+    description: 'Address to which the API posts each lead.',
+    example: 'https://crm.example.com/hooks/leads',
+  }),
   WEBHOOK_SECRET: z
     .string()
     .regex(

@@ -16,7 +16,7 @@ import { createMetrics, metricsRoute } from './metrics.ts';
 import type { Mailer } from './outbox/mailer.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import type { Settings } from './settings.ts';
-import { inbox } from './staff/inbox.ts';
+import { inbox } from './staff/inbox-routes.ts';
 
 interface AppOptions {
   db: Db;

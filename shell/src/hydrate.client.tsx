@@ -6,7 +6,7 @@ import { discoveredRoutes } from './discovery.ts';
 import { fetchPageData, readLoaderData } from './document/page-data.ts';
 import { createSections, NotLoadedError, type Sections } from './federation/sections.client.ts';
 import { sectionLinks } from './header/nav-links.ts';
-import { saveFields } from './router/fields.ts';
+import { saveFields } from './router/form-fields.ts';
 import { SECTIONS, shellRoutes } from './router/routes.tsx';
 import { markRunning, reportEvent } from './start.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';

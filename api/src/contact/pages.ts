@@ -18,7 +18,7 @@ import {
   SITE,
 } from '@site/contract';
 import { Html, html } from '../http/html.ts';
-import { contactForm, type FormValues } from './form.ts';
+import { contactForm, type FormValues } from './form-html.ts';
 
 const BACK = html`<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
 

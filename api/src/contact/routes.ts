@@ -21,7 +21,7 @@ import { notFound, ProblemError, prepareProblem, sendProblem } from '../http/pro
 import { createContactLimit } from '../http/rate-limit.ts';
 import { FIELDS } from '../leads/fields.ts';
 import type { Metrics } from '../metrics.ts';
-import type { FormValues } from './form.ts';
+import type { FormValues } from './form-html.ts';
 import { formKey, storeRequest } from './intake.ts';
 import { receivedPage, refusedPage } from './pages.ts';
 import { findSpamReason } from './spam.ts';

@@ -1,5 +1,5 @@
 import { type LeadFilter, OPEN_STATUSES } from '@site/contract/api';
-import { startOfCompanyDay } from '@site/contract/times';
+import { startOfCompanyDay } from '@site/contract/company-time';
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { searchPatterns } from './search-text.ts';

@@ -12,7 +12,7 @@ import {
 import { type SqlBool, sql } from 'kysely';
 import type { Queries } from '../db.ts';
 import type { LeadTable } from '../tables.ts';
-import { dueAt } from './due.ts';
+import { dueAt } from './callback-deadline.ts';
 import { type Condition, isInView, matches } from './filter.ts';
 import { telHref } from './phone.ts';
 import { shorten } from './shorten.ts';

@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS, type ContactField, SITE, serviceLabel } from '@site/contract';
 import { type DeliveryTarget, inboxLeadPath } from '@site/contract/api';
+import { inCompanyZone } from '@site/contract/company-time';
 import { escapeTerminal, escapeTerminalLines } from '@site/contract/program';
-import { inCompanyZone } from '@site/contract/times';
 import { html } from '../http/html.ts';
 import { FIELDS, requestOf } from '../leads/fields.ts';
 import { telHref } from '../leads/phone.ts';

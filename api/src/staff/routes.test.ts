@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LEADS_PER_PAGE } from '@site/contract/api';
-import { companyDay } from '@site/contract/times';
+import { companyDay } from '@site/contract/company-time';
 import Database from 'libsql';
 import {
   afterThisTest,

@@ -23,7 +23,7 @@ import { leadsCsv } from '../leads/csv.ts';
 import { noSuchLead, readDetail } from '../leads/detail.ts';
 import { eraseLeads } from '../leads/erase.ts';
 import { readAll, readPage } from '../leads/list.ts';
-import { readNumbers } from '../leads/numbers.ts';
+import { readNumbers } from '../leads/statistics.ts';
 import { addStaff, listStaff, removeStaff, setRole } from './people.ts';
 import { requireOwner } from './session.ts';
 

@@ -6,7 +6,7 @@ import { type Click, timeClick } from './click.ts';
 import { CONTROLS, measureInteraction } from './interaction.ts';
 import { measureLoad } from './page-load.ts';
 import { openPhone } from './phone.ts';
-import { untilQuiet } from './quiet.ts';
+import { untilQuiet } from './wait-for-idle-machine.ts';
 
 const CLICKS: Readonly<Record<string, Click>> = {
   'Schedule, nothing touched': { from: '/', to: '/contact', before: 'nothing' },

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@site/kit';
 import type { Action } from '../content.ts';
-import { Actions } from './Actions.tsx';
+import { Actions } from './ActionButtons.tsx';
 import classes from './CallCard.module.css';
 
 interface CallCardProps {

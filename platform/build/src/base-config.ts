@@ -3,9 +3,9 @@ import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ASSETS_FOLDER, CLIENT_FOLDER, DIST, SERVER_FOLDER } from './artefacts.ts';
 import type { BuildOptions } from './options.ts';
-import { releaseName, releaseNamePlugin } from './release-name.ts';
 import { moduleRules, SEPARATE_BUILD_QUERY } from './rules/rules.ts';
 import { BROWSERS, targetOf } from './rules/targets.ts';
+import { releaseName, releaseNamePlugin } from './unique-build-name.ts';
 
 /** A release has source maps for Node alone, where pages are rendered, and without the sources. */
 function devtoolOf({ platform, development, served }: BuildOptions): NonNullable<Configuration['devtool']> {

@@ -2,7 +2,7 @@
 
 export { replaceFile } from './blobs/files.ts';
 export { assignArm, makeCanaryCookie, readCanaryCookie } from './canary/assign.ts';
-export { PAGE_DATA_FILE, pagePolicy } from './compose/page-policy.ts';
+export { PAGE_DATA_FILE, pagePolicy } from './compose/page-csp.ts';
 export { ReleaseError } from './errors.ts';
 export { readPreview, signPreview } from './promote/preview-link.ts';
 export { readSiteSettings, type SiteSettings } from './settings.ts';

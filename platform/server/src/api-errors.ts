@@ -12,8 +12,8 @@ import {
 } from '@site/contract';
 import type { CompositionManifest } from '@site/releases/serving';
 import type { FastifyRequest } from 'fastify';
-import { bodyLimit } from './bodies.ts';
-import { ANSWER_POLICY } from './policy.ts';
+import { bodyLimit } from './request-body-limits.ts';
+import { ANSWER_POLICY } from './security-headers.ts';
 
 /** What an answer depends on. */
 export type ProxiedRequest = Pick<FastifyRequest, 'url' | 'method' | 'mediaType' | 'headers' | 'body'>;

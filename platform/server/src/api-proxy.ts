@@ -5,11 +5,11 @@ import proxy from '@fastify/http-proxy';
 import { CANARY_HEADERS, REPORTS_PATH } from '@site/contract/reports';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { apiUnavailable, describeAnswer, type ProxiedRequest, tooLarge } from './api-errors.ts';
-import { BodyError, readBodies } from './bodies.ts';
 import type { CanaryVisitors } from './canary.ts';
-import { type ForwardedRequest, forwardedHeaders } from './forwarded.ts';
+import { type ForwardedRequest, forwardedHeaders } from './forwarded-headers.ts';
 import type { Limits } from './limits.ts';
 import type { LiveSite } from './live.ts';
+import { BodyError, readBodies } from './request-body-limits.ts';
 
 interface ApiOptions {
   /** Where the API listens: `http://127.0.0.1:3001`. */

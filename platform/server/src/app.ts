@@ -1,15 +1,13 @@
 import { PAGE_DATA_FILE } from '@site/releases/serving';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
-import { redirectTarget } from './addresses.ts';
 import { registerApi } from './api-proxy.ts';
 import { CanaryVisitors } from './canary.ts';
 import { Compositions, sendFile, sendIfChanged } from './compositions.ts';
-import { FRAMEWORK_ERRORS, registerErrors } from './errors.ts';
-import { readForwardedAddresses } from './forwarded.ts';
+import { FRAMEWORK_ERRORS, registerErrors } from './error-handlers.ts';
+import { readForwardedAddresses } from './forwarded-headers.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
 import type { Measured } from './operation/metrics.ts';
-import { FILE_POLICY, pageHeaders, registerSecurityHeaders } from './policy.ts';
 import {
   findPreview,
   isPreviewHost,
@@ -17,7 +15,9 @@ import {
   registerPreviews,
   sendNoPreview,
 } from './preview.ts';
+import { redirectTarget } from './redirects.ts';
 import { registerReleases } from './releases.ts';
+import { FILE_POLICY, pageHeaders, registerSecurityHeaders } from './security-headers.ts';
 
 export interface ServerOptions extends PreviewOptions {
   /** Where the API listens: `http://127.0.0.1:3001`. */

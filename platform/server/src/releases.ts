@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static';
 import { RELEASE_FILE, RELEASES_PATH } from '@site/build/artefacts';
 import { type EntryId, type ReleaseStore, releaseId } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
-import { FILE_POLICY, SCRIPT_POLICY } from './policy.ts';
+import { FILE_POLICY, SCRIPT_POLICY } from './security-headers.ts';
 
 /** Files that builds make for browsers. Other files of a release are not served. */
 const FILE = new RegExp(

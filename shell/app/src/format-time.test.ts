@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { companyHour } from '@site/contract/times';
+import { companyHour } from '@site/contract/company-time';
 import { formatAge, formatDateTime, formatDuration, formatTime, MINUTE } from './format-time.ts';
 
 // A Monday, 10 am by the company's clocks.

@@ -1,5 +1,5 @@
 import { useInterval } from '@mantine/hooks';
-import { inCompanyZone } from '@site/contract/times';
+import { inCompanyZone } from '@site/contract/company-time';
 import { useState } from 'react';
 
 export const MINUTE = 60_000;

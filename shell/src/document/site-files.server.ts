@@ -1,5 +1,5 @@
 import { FILE_PATHS } from '@site/kit/host';
-import answerStyles from '../styles/answer.css?raw';
+import answerStyles from '../styles/standalone-page.css?raw';
 import { themeVariables } from '../theme/theme-styles.ts';
 
 /** Writes a rule that sets variables. */

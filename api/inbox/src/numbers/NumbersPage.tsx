@@ -5,7 +5,7 @@ import { PageLayout, PageSection } from '@site/app/page-layout';
 import { get } from '@site/app/query';
 import { serviceLabel } from '@site/contract';
 import { INBOX_PATHS, type Numbers } from '@site/contract/api';
-import { companyDay } from '@site/contract/times';
+import { companyDay } from '@site/contract/company-time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -5,7 +5,7 @@ import { SignInLayout } from '@site/app/sign-in-layout';
 import { INBOX_PATHS, type LinkUse } from '@site/contract/api';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useNextPage } from './next-page.ts';
+import { useNextPage } from './page-after-sign-in.ts';
 
 /** The page that a mailed link opens. Mail scanners open links too, so only the button signs in. */
 export function Component() {

@@ -8,7 +8,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { LinkForm } from './LinkForm.tsx';
-import { useNextPage } from './next-page.ts';
+import { useNextPage } from './page-after-sign-in.ts';
 import { signInWithPasskey } from './passkey.ts';
 
 function PasskeyButton({ next }: { next: string }) {

@@ -17,7 +17,7 @@ const FIELD_NAMES = Object.keys(CONTACT_FIELDS) as ContactField[];
 
 /** Loads the validation, which is most of the form's code, when a visitor begins to fill in a field. */
 function loadRules() {
-  return import(/* webpackChunkName: "rules" */ './rules.ts').catch((error: unknown) => {
+  return import(/* webpackChunkName: "rules" */ './form-resolver.ts').catch((error: unknown) => {
     console.warn('The rules of the form did not load: the API alone judges what is sent.', error);
     return undefined;
   });

@@ -12,7 +12,7 @@ import {
   TitledBand,
   useParams,
 } from '@site/kit';
-import { Actions } from '../../components/Actions.tsx';
+import { Actions } from '../../components/ActionButtons.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { CallCard } from '../../components/CallCard.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';

@@ -1,5 +1,5 @@
 import { AREAS, Band, LazyPicture, PATHS, PageHero, Text, Title, TitledBand } from '@site/kit';
-import { Actions } from '../../components/Actions.tsx';
+import { Actions } from '../../components/ActionButtons.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { CallCard } from '../../components/CallCard.tsx';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';

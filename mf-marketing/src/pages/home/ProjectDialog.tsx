@@ -1,7 +1,7 @@
 import { Button, Link, PATHS, Picture, Text, VisuallyHidden } from '@site/kit';
 import { Modal } from '@site/kit/dialog';
 import type { KeyboardEvent } from 'react';
-import { ArrowButton } from '../../components/ArrowButton.tsx';
+import { ArrowButton } from '../../components/CarouselArrow.tsx';
 import classes from './ProjectDialog.module.css';
 import { projects, work } from './projects.content.ts';
 

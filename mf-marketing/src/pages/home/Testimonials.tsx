@@ -1,7 +1,7 @@
 import { Anchor, SITE, Text, TitledBand } from '@site/kit';
 import { Carousel, CarouselSlide } from '@site/kit/carousel';
 import { type ComponentProps, useState } from 'react';
-import { ArrowButton } from '../../components/ArrowButton.tsx';
+import { ArrowButton } from '../../components/CarouselArrow.tsx';
 import { TestimonialSlide } from './TestimonialSlide.tsx';
 import classes from './Testimonials.module.css';
 import { testimonials, testimonialsBand } from './testimonials.content.ts';

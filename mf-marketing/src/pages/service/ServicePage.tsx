@@ -1,6 +1,6 @@
 import { PATHS, PageHero, Picture, useParams } from '@site/kit';
 import type { ComponentType } from 'react';
-import { Actions, ContactAddress } from '../../components/Actions.tsx';
+import { Actions, ContactAddress } from '../../components/ActionButtons.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
 import { Closing, Emergency } from './blocks/CallBlocks.tsx';

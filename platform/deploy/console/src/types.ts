@@ -12,4 +12,4 @@ export type JobOf = Omit<Job, 'operation' | 'result'> &
 export type Generation = Result<'history'>[number];
 export type Release = Result<'releases'>[number];
 export type Preview = Result<'previews'>[number];
-export type { PageErrors, Right, Session, SignInOptions } from '@site/deploy/answers';
+export type { PageErrors, Right, Session, SignInOptions } from '@site/deploy/console-api';

@@ -2,12 +2,12 @@ import { type Publisher, type PublisherIdentity, ReleaseError, type ReleaseStore
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { CONSOLE_PATH } from '../answers.ts';
 import { readClaim } from '../auth/ci-identity.ts';
 import { Cookie, SESSION_COOKIE } from '../auth/cookie.ts';
 import { IdentityProvider, type ProviderSettings } from '../auth/oidc.ts';
 import { findPublisher } from '../auth/publishers.ts';
 import type { Tokens } from '../auth/tokens.ts';
+import { CONSOLE_PATH } from '../console-api.ts';
 import { startSession } from './session.ts';
 
 const CALLBACK = '/session/oidc/callback';

@@ -3,12 +3,12 @@ import { problem, TOKENS_PATH, tokenAnswer, tokenRequest } from '@site/releases/
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { session, signInOptions } from '../answers.ts';
 import { type CiIdentities, ciActor, isPullRequest } from '../auth/ci-identity.ts';
 import { Cookie, SESSION_COOKIE } from '../auth/cookie.ts';
 import { refuseOtherSites, requireCaller } from '../auth/guard.ts';
 import { findPublisher } from '../auth/publishers.ts';
 import type { Caller, Tokens } from '../auth/tokens.ts';
+import { session, signInOptions } from '../console-api.ts';
 
 const MINUTE_MS = 60_000;
 const CI_TOKEN_MS = 15 * MINUTE_MS;

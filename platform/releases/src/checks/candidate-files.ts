@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CLIENT_FOLDER, RELEASES_PATH } from '@site/build/artefacts';
 import mime from 'mime';
 import type { ComposedSite } from '../compose/document.ts';
-import { pagePolicy } from '../compose/page-policy.ts';
+import { pagePolicy } from '../compose/page-csp.ts';
 import { type ReleaseStore, releaseId } from '../store/release-store.ts';
 
 /** A made-up origin: every request is answered from the store. */

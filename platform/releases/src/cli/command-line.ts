@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { companyTime } from '@site/contract/company-time';
 import { print, printError, printJson, runCommand, UsageError } from '@site/contract/program';
-import { companyTime } from '@site/contract/times';
 import { Command } from 'commander';
 import { ReleaseError } from '../errors.ts';
 import { MOST_PREVIEW_HOURS } from '../service/contract.ts';

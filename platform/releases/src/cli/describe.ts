@@ -1,5 +1,5 @@
+import { companyTime } from '@site/contract/company-time';
 import { table } from '@site/contract/table';
-import { companyTime } from '@site/contract/times';
 import { shareOf } from '../canary/assign.ts';
 import { formatShare } from '../canary/judge.ts';
 import type { CanaryState, Difference, Finding, Promoted, Status } from '../service/contract.ts';

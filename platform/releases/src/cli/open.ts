@@ -2,7 +2,7 @@ import { printError } from '@site/contract/program';
 import { readSettings } from '@site/contract/settings';
 import { ReleaseError } from '../errors.ts';
 import type { Progress, ReleaseService } from '../service/contract.ts';
-import type { ReleaseServer } from '../service/http.ts';
+import type { ReleaseServer } from '../service/http-client.ts';
 import { CLIENT_SETTINGS } from '../settings.ts';
 
 // Each command loads its own code: a rollback does not wait for the renderer.
@@ -31,7 +31,7 @@ export async function openService(
         'bad-request',
         'The deploy service runs every check. Remove --no-browser-check.',
       );
-    const { HttpReleaseService } = await import('../service/http.ts');
+    const { HttpReleaseService } = await import('../service/http-client.ts');
     return new HttpReleaseService(found);
   }
   const [{ LocalReleaseService }, { chooseBrowser }, { settings, store }] = await Promise.all([

@@ -1,6 +1,6 @@
+import { companyTime } from '@site/contract/company-time';
 import { print, printError } from '@site/contract/program';
 import { table } from '@site/contract/table';
-import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError } from 'commander';
 import { ReleaseError } from '../errors.ts';
 import { releaseName } from '../service/contract.ts';
@@ -148,7 +148,7 @@ export function addPublisherCommands(program: Command): void {
       const server = findServer(flag);
       if (!server)
         throw new ReleaseError('bad-request', 'Name the deploy service with --server or RELEASE_SERVER.');
-      const { HttpReleaseService } = await import('../service/http.ts');
+      const { HttpReleaseService } = await import('../service/http-client.ts');
       print(await new HttpReleaseService(server).token());
     });
   addListAndEnd(token, 'token', 'revoke', 'token');

@@ -7,7 +7,7 @@ import type { CompositionManifest } from '../store/manifests.ts';
 import type { WithoutArchive } from '../store/release-store.ts';
 import { addCopies } from './compress.ts';
 import { DATA_TOKEN, ID_TOKEN } from './discovery.ts';
-import { PAGE_DATA_FILE } from './page-policy.ts';
+import { PAGE_DATA_FILE } from './page-csp.ts';
 import type { Plan } from './plan.ts';
 import type { RenderedSite } from './render.ts';
 import { UNKNOWN_ADDRESS } from './routes.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile, undefinedIfMissing } from '../blobs/files.ts';
-import { renderedPage, siteDescription } from './render-formats.ts';
+import { renderedPage, siteDescription } from './render-protocol.ts';
 
 const picture = z.object({ path: z.string(), png: z.base64() });
 

@@ -1,7 +1,7 @@
 // Runs the code of a section. JavaScript because nothing compiles it here, and CommonJS because ES modules
 // need files that this process may not read.
 
-/** @typedef {import('./render-formats.ts').Task} Task */
+/** @typedef {import('./render-protocol.ts').Task} Task */
 /** @typedef {import('@site/shell/server').ShellServer} ShellServer */
 /** @typedef {import('@site/shell/server').CompositionFiles} CompositionFiles */
 
@@ -74,7 +74,7 @@ function perform(task) {
   }
 }
 
-/** @param {import('./render-formats.ts').Answer} answer */
+/** @param {import('./render-protocol.ts').Answer} answer */
 function send(answer) {
   writeSync(ANSWERS, `${JSON.stringify(answer)}\n`);
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import { type Confinement, confinedCommand, findConfinements, MEMORY_MB } from './confinement.ts';
-import { type Answer, answer, type Builds, RenderError, type Task } from './render-formats.ts';
+import { type Answer, answer, type Builds, RenderError, type Task } from './render-protocol.ts';
 
 const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
 

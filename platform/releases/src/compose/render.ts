@@ -9,6 +9,7 @@ import { type ReleaseStore, releaseId } from '../store/release-store.ts';
 import { warnUnconfined } from './confinement.ts';
 import { type ComposedPage, PageCache, type Picture, type RenderedPart } from './page-cache.ts';
 import type { ChosenReleases, Plan } from './plan.ts';
+import { RenderProcess } from './render-process.ts';
 import {
   type Builds,
   emptyDocument,
@@ -17,8 +18,7 @@ import {
   renderedPage,
   routes,
   siteDescription,
-} from './render-formats.ts';
-import { RenderProcess } from './render-process.ts';
+} from './render-protocol.ts';
 import { addressesOf, type ReleaseRoute, UNKNOWN_ADDRESS } from './routes.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { routes } from './render-formats.ts';
+import type { routes } from './render-protocol.ts';
 
 export type ReleaseRoute = z.infer<typeof routes>[number];
 

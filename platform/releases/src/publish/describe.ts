@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { writeFiles } from '../blobs/files.ts';
 import { addCopies, COMPRESSIBLE } from '../compose/compress.ts';
 import { readRoutes } from '../compose/render.ts';
-import { RenderError } from '../compose/render-formats.ts';
+import { RenderError } from '../compose/render-protocol.ts';
 import { type ReleaseRoute, routeProblem } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
 import { hashOf, integrityOf } from '../store/hashes.ts';

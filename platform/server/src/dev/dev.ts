@@ -4,8 +4,8 @@ import { containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, runCommand, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { readSiteSettings, releasableWorkspaces } from '@site/releases';
+import { buildPages } from './dev-page-server.ts';
 import { DevSection, SHELL_SCRIPT, startDevServer } from './dev-servers.ts';
-import { buildPages } from './pages.ts';
 import { keepRunning, refuseTakenPorts, startApi } from './programs.ts';
 
 /** How far the port of the first section's development server is from the site's. */

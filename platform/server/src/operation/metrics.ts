@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { FRAMEWORK_ERRORS, registerErrors } from '../errors.ts';
+import { FRAMEWORK_ERRORS, registerErrors } from '../error-handlers.ts';
 import type { LiveSite } from '../live.ts';
 
 /** Upper ends of the buckets of request durations, in seconds. */

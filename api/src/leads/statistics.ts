@@ -1,10 +1,10 @@
 import { PROBLEM_TYPES, type ServiceCode } from '@site/contract';
 import { type LeadStatus, type Numbers, type NumbersQuery, OPEN_STATUSES } from '@site/contract/api';
-import { companyDay, startOfCompanyDay } from '@site/contract/times';
+import { companyDay, startOfCompanyDay } from '@site/contract/company-time';
 import type { Queries } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { LeadTable } from '../tables.ts';
-import { dueAt } from './due.ts';
+import { dueAt } from './callback-deadline.ts';
 import { isSuspect } from './filter.ts';
 
 const MINUTE = 60_000;

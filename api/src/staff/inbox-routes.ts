@@ -4,7 +4,7 @@ import type { AuthOptions } from '../auth.ts';
 import { refuseCrossSite } from '../http/cross-site.ts';
 import { notFound } from '../http/problems.ts';
 import { authRoutes, lazyAuth } from './auth-routes.ts';
-import { BUILT_PAGE, pageRoutes } from './page.ts';
+import { BUILT_PAGE, pageRoutes } from './inbox-page.ts';
 import { type StaffRoutesOptions, staffRoutes } from './routes.ts';
 import { requireStaff } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { releasableWorkspaces, sourceHash } from '@site/releases';
 import { emptySite, type FixtureSite, ORIGIN } from '@site/releases/testing';
-import { promoteChanges } from './update.ts';
+import { promoteChanges } from './promote-changes.ts';
 
 let site: FixtureSite;
 let said: string;

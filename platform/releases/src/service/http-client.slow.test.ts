@@ -7,7 +7,7 @@ import { readUpload } from '../publish/upload.ts';
 import { sectionBuild } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 import { ERRORS, type Job, type Progress } from './contract.ts';
-import { HttpReleaseService } from './http.ts';
+import { HttpReleaseService } from './http-client.ts';
 
 let site: FixtureSite;
 let server: Server;

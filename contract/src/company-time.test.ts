@@ -1,8 +1,8 @@
 /** The module for a company in some zone. */
-async function timesIn(timeZone: string): Promise<typeof import('./times.ts')> {
+async function timesIn(timeZone: string): Promise<typeof import('./company-time.ts')> {
   jest.resetModules();
   jest.doMock('./company.ts', () => ({ SITE: { timeZone } }));
-  return import('./times.ts');
+  return import('./company-time.ts');
 }
 
 test('moments are said in the zone of the company, which is named, in summer and in winter', async () => {

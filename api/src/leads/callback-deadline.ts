@@ -1,6 +1,6 @@
 import { CALLBACK_MINUTES } from '@site/contract';
 import { OFFICE_HOURS } from '@site/contract/api';
-import { companyDay, companyHour } from '@site/contract/times';
+import { companyDay, companyHour } from '@site/contract/company-time';
 
 /** Returns the deadline of the first call. Outside of office hours it counts from the next opening. */
 export function dueAt(receivedAt: string): string {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import { PROBLEM_TYPES } from '@site/contract';
 import { INBOX_PATHS } from '@site/contract/api';
-import { APP_ASSET, appPolicy } from '@site/contract/app-policy';
+import { APP_ASSET, appPolicy } from '@site/contract/app-csp';
 import type { FastifyInstance } from 'fastify';
 import { notFound, ProblemError } from '../http/problems.ts';
 

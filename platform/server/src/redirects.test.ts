@@ -1,4 +1,4 @@
-import { redirectTarget } from './addresses.ts';
+import { redirectTarget } from './redirects.ts';
 
 test.each([
   ['/contact/', '/contact'],

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { consumedByRemote, packageJsonIn, providedByShell } from './shared.ts';
+import { consumedByRemote, packageJsonIn, providedByShell } from './shared-modules.ts';
 
 const kit = packageJsonIn(new URL('../../../shell/kit/', import.meta.url));
 

@@ -1,4 +1,4 @@
-import { dispatchFieldEvents, restoreFields, saveFields } from './fields.ts';
+import { dispatchFieldEvents, restoreFields, saveFields } from './form-fields.ts';
 
 const FORM =
   '<main><form><input><textarea></textarea><select><option></option><option>b</option></select></form></main>';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Compiler, Stats } from '@rspack/core';
 import { CHUNKS_FILE, DIST, FACTS_FILE } from './artefacts.ts';
-import { packageJsonIn } from './shared.ts';
+import { packageJsonIn } from './shared-modules.ts';
 
 export interface BuildFacts {
   name: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import classes from './ArrowButton.module.css';
+import classes from './CarouselArrow.module.css';
 
 const CHEVRONS = { previous: 'M15 5l-7 7 7 7', next: 'M9 5l7 7-7 7' };
 

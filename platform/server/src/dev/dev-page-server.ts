@@ -6,7 +6,7 @@ import { RenderError, renderEmptyDocument, type Workspace } from '@site/releases
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import Fastify, { type FastifyInstance } from 'fastify';
 import mime from 'mime';
-import { redirectTarget } from '../addresses.ts';
+import { redirectTarget } from '../redirects.ts';
 import { type DevSection, SHELL_SCRIPT, untilBuilt } from './dev-servers.ts';
 
 interface DevSite {

@@ -1,7 +1,7 @@
 import { Button, CallButton, Link, PATHS } from '@site/kit';
 import { createContext, useContext } from 'react';
 import type { Action } from '../content.ts';
-import classes from './Actions.module.css';
+import classes from './ActionButtons.module.css';
 
 /** The form's address for all buttons of a page. Service pages choose their service in it. */
 export const ContactAddress = createContext<string>(PATHS.contact);

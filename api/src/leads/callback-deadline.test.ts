@@ -1,4 +1,4 @@
-import { dueAt } from './due.ts';
+import { dueAt } from './callback-deadline.ts';
 
 // The office is open from 7 am to 6 pm in Sacramento; in March clocks change.
 test.each([

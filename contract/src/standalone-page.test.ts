@@ -1,4 +1,4 @@
-import { answerPage, escapeHtml } from './answer-page.ts';
+import { answerPage, escapeHtml } from './standalone-page.ts';
 
 test('no text of it is markup, between tags or in an attribute, and nothing else of it is changed', () => {
   expect(escapeHtml(`<a title="b" class='c'>&amp; d/é`)).toBe(

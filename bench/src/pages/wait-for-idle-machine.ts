@@ -12,7 +12,7 @@ function busyTime(): number {
 }
 
 /** Waits until the machine is quiet, so that other programs do not slow the sample. Warns when it stays busy. */
-export async function untilQuiet(): Promise<void> {
+export async function waitForIdleMachine(): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < TIMEOUT_MS; ) {
     const before = busyTime();
     await sleep(WINDOW_MS);

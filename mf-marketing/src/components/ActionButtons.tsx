@@ -4,15 +4,15 @@ import type { Action } from '../content.ts';
 import classes from './ActionButtons.module.css';
 
 /** The form's address for all buttons of a page. Service pages choose their service in it. */
-export const ContactAddress = createContext<string>(PATHS.contact);
+export const ContactAddressContext = createContext<string>(PATHS.contact);
 
-interface ActionsProps {
+interface ActionButtonsProps {
   /** In order of weight: the first is the band's one filled button. */
   actions: readonly Action[];
 }
 
-export function Actions({ actions }: ActionsProps) {
-  const contact = useContext(ContactAddress);
+export function ActionButtons({ actions }: ActionButtonsProps) {
+  const contact = useContext(ContactAddressContext);
   return actions.map((action) => {
     const variant = action === actions[0] ? 'filled' : 'default';
     return action.to === 'call' ? (

@@ -1,6 +1,6 @@
 import { AREAS, type AreaSlug, PATHS } from '@site/kit';
 import type { Area } from '@site/kit/site';
-import { AREAS_CRUMB, type Crumb, HOME_CRUMB, knownIn } from '../../content.ts';
+import { AREAS_CRUMB, type Crumb, filterKnownSlugs, HOME_CRUMB } from '../../content.ts';
 import { type AreaContent, template } from './area.content.ts';
 import { antelope } from './content/antelope.content.ts';
 import { carmichael } from './content/carmichael.content.ts';
@@ -29,7 +29,7 @@ export const AREA_CONTENT = {
  * Finds an area and its content by the parameter of the path.
  * @throws when there is none. The shell asks only for addresses in section.ts.
  */
-export function areaAt(wanted: string | undefined): Area & { content: AreaContent } {
+export function areaBySlug(wanted: string | undefined): Area & { content: AreaContent } {
   const area = AREAS.find(({ slug }) => slug === wanted);
   if (!area) {
     throw new Error(`There is no area "${wanted}". See the addresses in section.ts.`);
@@ -43,7 +43,7 @@ export function breadcrumbsOf({ slug, name }: Area): readonly Crumb[] {
 
 /** Links from one area to all of them, and to each of the others. */
 export function areaLinks(here: Area) {
-  const others = knownIn(AREA_CONTENT, AREAS).filter(({ slug }) => slug !== here.slug);
+  const others = filterKnownSlugs(AREA_CONTENT, AREAS).filter(({ slug }) => slug !== here.slug);
   return [
     { label: template.back, to: PATHS.areas },
     ...others.map(({ slug, name }) => ({ label: name, to: PATHS.area(slug) })),

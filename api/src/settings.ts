@@ -11,11 +11,11 @@ import {
   readSettings,
   requireTogether,
   SHARED_SETTINGS,
-  secureUrl,
-  trustedProxies,
-  url,
-  wholeNumber,
-  yesOrNo,
+  secureUrlSetting,
+  trustedProxiesSetting,
+  urlSetting,
+  wholeNumberSetting,
+  yesOrNoSetting,
 } from '@site/contract/settings';
 import { z } from 'zod';
 
@@ -44,7 +44,7 @@ function mailboxes(maximum: number) {
 const POSTGRES =
   'has to be an address such as postgres://user:password@host/database?sslmode=verify-full (or disable; on this machine it needs none)';
 
-const postgres = url(/^postgres(ql)?$/, POSTGRES).refine(({ hostname, searchParams }) => {
+const postgres = urlSetting(/^postgres(ql)?$/, POSTGRES).refine(({ hostname, searchParams }) => {
   const mode = searchParams.get('sslmode');
   const isLocal = mode === null && (hostname === '' || isLoopback(hostname));
   return isLocal || mode === 'verify-full' || mode === 'disable';
@@ -58,10 +58,10 @@ const SMTP =
 export const API_SETTINGS = {
   ...SHARED_SETTINGS,
   ...OIDC_SETTINGS,
-  API_PORT: wholeNumber(0, 65_535)
+  API_PORT: wholeNumberSetting(0, 65_535)
     .default(3001)
     .meta({ description: 'Where the API listens (0: on any free port, which the log names).' }),
-  TRUST_SITE: trustedProxies.optional().meta({
+  TRUST_SITE: trustedProxiesSetting.optional().meta({
     description:
       "The site's servers, whom the API believes from where a request came, with commas between; else loopback and HOST.",
     example: 'loopback,10.0.0.5',
@@ -71,7 +71,7 @@ export const API_SETTINGS = {
       'PostgreSQL for the leads (TLS: verify-full or disable; none needed on this machine); else SQLite in SITE_DATA.',
     example: 'postgres://user:password@host/database?sslmode=verify-full',
   }),
-  SMTP_URL: url(/^smtps?$/, SMTP)
+  SMTP_URL: urlSetting(/^smtps?$/, SMTP)
     .refine(({ username, password }) => !/%(?![\da-f]{2})/i.test(`${username}:${password}`), SMTP)
     .optional()
     .meta({
@@ -79,7 +79,7 @@ export const API_SETTINGS = {
         'Mail server; smtp:// changes to TLS (STARTTLS). Without one, mail is written to SITE_DATA/mail.',
       example: 'smtps://user:password@host',
     }),
-  SMTP_ALLOW_PLAINTEXT: yesOrNo.default(false).meta({
+  SMTP_ALLOW_PLAINTEXT: yesOrNoSetting.default(false).meta({
     description: '1: also send mail where the server has no TLS (on this machine it needs none).',
     example: '0',
   }),
@@ -91,7 +91,7 @@ export const API_SETTINGS = {
     description: "Receivers of the mail, with commas between; else the company's own address.",
     example: 'office@example.com',
   }),
-  WEBHOOK_URL: secureUrl
+  WEBHOOK_URL: secureUrlSetting
     .optional()
     .meta({ description: 'Where each lead is posted.', example: 'https://crm.example.com/hooks/leads' }),
   WEBHOOK_SECRET: z
@@ -102,17 +102,17 @@ export const API_SETTINGS = {
     )
     .optional()
     .meta({ description: 'What each post is signed with.', example: 'whsec_…' }),
-  LEADS_KEEP_DAYS: wholeNumber(7, 36_500).optional().meta({
+  LEADS_KEEP_DAYS: wholeNumberSetting(7, 36_500).optional().meta({
     description:
       'Leads that are so many days old, 7 at least, are erased, within the hour; else they are kept.',
     example: '365',
   }),
-  OIDC_TRUST_EMAIL: yesOrNo.default(false).meta({
+  OIDC_TRUST_EMAIL: yesOrNoSetting.default(false).meta({
     description:
       '1: the identity provider is for this company alone, so its email addresses count as verified where it leaves out email_verified.',
     example: '0',
   }),
-  RATE_LIMIT_MAX: wholeNumber(1, 999_999_999)
+  RATE_LIMIT_MAX: wholeNumberSetting(1, 999_999_999)
     .default(10)
     .meta({ description: 'Contact requests per address in ten minutes.' }),
 };
@@ -184,6 +184,6 @@ function smtpSettings({ protocol, hostname, port, username, password }: URL, all
 }
 
 /** Returns where new leads go. Without a setting mail is written to files. */
-export function targetsOf({ mail, webhook }: Pick<Settings, 'mail' | 'webhook'>): DeliveryTarget[] {
+export function configuredTargets({ mail, webhook }: Pick<Settings, 'mail' | 'webhook'>): DeliveryTarget[] {
   return [...(mail.smtp || !webhook ? (['mail'] as const) : []), ...(webhook ? (['webhook'] as const) : [])];
 }

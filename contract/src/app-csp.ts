@@ -13,8 +13,8 @@ const DIRECTIVES = [
   'trusted-types default',
 ];
 
-export function appPolicy(more: readonly string[] = []): string {
+export function appCsp(more: readonly string[] = []): string {
   return [...DIRECTIVES, ...more].join('; ');
 }
 
-export const APP_ASSET = /^\w[\w.-]*$/;
+export const APP_ASSET_PATTERN = /^\w[\w.-]*$/;

@@ -2,10 +2,10 @@ import { PROBLEM_TYPES, type Problem } from './problems.ts';
 
 const KIB = 1024;
 
-export const FORM_TYPE = 'application/x-www-form-urlencoded';
+export const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
 
 /** The Reporting API, and the older `report-uri`. */
-export const REPORT_TYPES = ['application/reports+json', 'application/csp-report'];
+export const REPORT_MEDIA_TYPES = ['application/reports+json', 'application/csp-report'];
 
 /** In bytes. The site's server checks them before the API does. */
 export const BODY_LIMITS = {

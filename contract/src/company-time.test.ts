@@ -6,9 +6,9 @@ async function timesIn(timeZone: string): Promise<typeof import('./company-time.
 }
 
 test('moments are said in the zone of the company, which is named, in summer and in winter', async () => {
-  const { companyTime } = await timesIn('America/Los_Angeles');
-  expect(companyTime('2026-03-01T07:30:00.000Z')).toBe('Feb 28, 2026, 23:30 PST');
-  expect(companyTime('2026-07-01T07:30:00.000Z')).toBe('Jul 01, 2026, 00:30 PDT');
+  const { formatCompanyTime } = await timesIn('America/Los_Angeles');
+  expect(formatCompanyTime('2026-03-01T07:30:00.000Z')).toBe('Feb 28, 2026, 23:30 PST');
+  expect(formatCompanyTime('2026-07-01T07:30:00.000Z')).toBe('Jul 01, 2026, 00:30 PDT');
 });
 
 test.each([
@@ -21,18 +21,18 @@ test.each([
   ['Asia/Kathmandu', '2026-01-15', '2026-01-14T18:15:00.000Z', 24],
   ['UTC', '2028-02-29', '2028-02-29T00:00:00.000Z', 24],
 ])('in %s %s begins and ends there', async (zone, date, first, hours) => {
-  const { companyDay, startOfCompanyDay } = await timesIn(zone);
+  const { formatCompanyDay, startOfCompanyDay } = await timesIn(zone);
   const [start, end] = [startOfCompanyDay(date), startOfCompanyDay(date, 1)];
   expect(start.toISOString()).toBe(first);
   expect((end.getTime() - start.getTime()) / 3_600_000).toBe(hours);
-  expect(companyDay(start.toISOString())).toBe(date);
-  expect(companyDay(new Date(end.getTime() - 1).toISOString())).toBe(date);
+  expect(formatCompanyDay(start.toISOString())).toBe(date);
+  expect(formatCompanyDay(new Date(end.getTime() - 1).toISOString())).toBe(date);
 });
 
 test('an hour is that of the clocks, also on the days on which they change', async () => {
-  const { companyHour } = await timesIn('America/Los_Angeles');
-  expect(companyHour('2026-03-08', 7).toISOString()).toBe('2026-03-08T14:00:00.000Z');
-  expect(companyHour('2026-03-07', 7, 1).toISOString()).toBe('2026-03-08T14:00:00.000Z');
-  expect(companyHour('2026-11-01', 7).toISOString()).toBe('2026-11-01T15:00:00.000Z');
-  expect(companyHour('2026-10-31', 18).toISOString()).toBe('2026-11-01T01:00:00.000Z');
+  const { dateAtCompanyHour } = await timesIn('America/Los_Angeles');
+  expect(dateAtCompanyHour('2026-03-08', 7).toISOString()).toBe('2026-03-08T14:00:00.000Z');
+  expect(dateAtCompanyHour('2026-03-07', 7, 1).toISOString()).toBe('2026-03-08T14:00:00.000Z');
+  expect(dateAtCompanyHour('2026-11-01', 7).toISOString()).toBe('2026-11-01T15:00:00.000Z');
+  expect(dateAtCompanyHour('2026-10-31', 18).toISOString()).toBe('2026-11-01T01:00:00.000Z');
 });

@@ -1,7 +1,7 @@
 import { SITE } from './company.ts';
 
 /** Returns a lazy formatter in the company's time zone: creating one takes milliseconds. */
-export function inCompanyZone(
+export function companyDateFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): () => Intl.DateTimeFormat {
@@ -12,7 +12,7 @@ export function inCompanyZone(
   };
 }
 
-const MOMENT = inCompanyZone('en-US', {
+const MOMENT = companyDateFormat('en-US', {
   year: 'numeric',
   month: 'short',
   day: '2-digit',
@@ -22,16 +22,16 @@ const MOMENT = inCompanyZone('en-US', {
   timeZoneName: 'short',
 });
 
-const DAY = inCompanyZone('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const DAY = companyDateFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
-const OFFSET = inCompanyZone('en-US', { timeZoneName: 'longOffset' });
+const OFFSET = companyDateFormat('en-US', { timeZoneName: 'longOffset' });
 
 /** Formats a time for staff: `Nov 21, 2026, 01:05 PST`. @param iso ISO 8601 */
-export function companyTime(iso: string): string {
+export function formatCompanyTime(iso: string): string {
   return MOMENT().format(new Date(iso));
 }
 
-export function companyDay(iso: string): string {
+export function formatCompanyDay(iso: string): string {
   const parts = DAY().formatToParts(new Date(iso));
   return (['year', 'month', 'day'] as const)
     .map((wanted) => parts.find(({ type }) => type === wanted)?.value)
@@ -45,11 +45,11 @@ function offsetAt(time: number): number {
 }
 
 export function startOfCompanyDay(date: string, daysLater = 0): Date {
-  return companyHour(date, 0, daysLater);
+  return dateAtCompanyHour(date, 0, daysLater);
 }
 
 /** Returns when the company's clocks show a full hour. @param date `2026-11-21` @param hour 0 to 23 */
-export function companyHour(date: string, hour: number, daysLater = 0): Date {
+export function dateAtCompanyHour(date: string, hour: number, daysLater = 0): Date {
   const inUtc = Date.parse(date) + (daysLater * 24 + hour) * 60 * 60_000;
   // Twice, because the offset may change between that hour in UTC and that hour there.
   return new Date(inUtc - offsetAt(inUtc - offsetAt(inUtc)));

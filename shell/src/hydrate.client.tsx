@@ -4,15 +4,15 @@ import { closestElement, listen } from './bootstrap/events.ts';
 import { findReleaseName } from './bootstrap/reports.ts';
 import { discoveredRoutes } from './discovery.ts';
 import { fetchPageData, readLoaderData } from './document/page-data.ts';
-import { createSections, NotLoadedError, type Sections } from './federation/sections.client.ts';
+import { createSectionLoader, NotLoadedError, type SectionLoader } from './federation/sections.client.ts';
 import { sectionLinks } from './header/nav-links.ts';
 import { saveFields } from './router/form-fields.ts';
-import { SECTIONS, shellRoutes } from './router/routes.tsx';
+import { SECTIONS_ROUTE_ID, shellRoutes } from './router/routes.tsx';
 import { markRunning, reportEvent } from './start.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 /** Loads the page of a link when a visitor is about to follow it. */
-function preloadOnIntent(pick: Sections['pick']): void {
+function preloadOnIntent(pick: SectionLoader['pick']): void {
   listen('pointerover focusin', (event) => {
     const link = closestElement<HTMLAnchorElement>(event, 'a[href]');
     if (link?.origin === window.location.origin && !link.target) pick(link.pathname).catch(() => undefined);
@@ -36,7 +36,7 @@ function onError(error: unknown): void {
 }
 
 /** Kept for another try: it knows which loads have failed. */
-let sections: Sections | undefined;
+let sections: SectionLoader | undefined;
 
 /**
  * Hydrates the page in the document.
@@ -47,14 +47,14 @@ export async function hydrate(): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   nameInlineStyles();
   const data = await fetchPageData();
-  sections ??= createSections(data);
+  sections ??= createSectionLoader(data);
   const { first, pick } = sections;
   const links = sectionLinks(discoveredRoutes(data.discovery));
   // A new key: the browser has restored the scroll position, and the router may remember an older one for this entry.
   window.history.replaceState({ ...window.history.state, key: String(performance.timeOrigin) }, '');
   const router = createBrowserRouter(shellRoutes(links, await first(window.location.pathname)), {
     hydrationData: { loaderData: readLoaderData() },
-    patchRoutesOnNavigation: async ({ path, patch }) => patch(SECTIONS, await pick(path)),
+    patchRoutesOnNavigation: async ({ path, patch }) => patch(SECTIONS_ROUTE_ID, await pick(path)),
   });
   const site = (
     <ThemeProvider>

@@ -12,7 +12,7 @@ import { FIELDS } from '../leads/fields.ts';
 
 export type FormValues = ReadonlyMap<string, string>;
 
-export function contactForm(values: FormValues, errors: readonly FieldProblem[]): Html {
+export function renderContactForm(values: FormValues, errors: readonly FieldProblem[]): Html {
   // "novalidate": the messages are the contract's, not the browser's.
   return html`<form method="post" action="/api/contact" accept-charset="utf-8" novalidate>
 ${FIELDS.map((name) => {

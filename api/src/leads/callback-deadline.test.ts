@@ -1,4 +1,4 @@
-import { dueAt } from './callback-deadline.ts';
+import { callbackDeadline } from './callback-deadline.ts';
 
 // The office is open from 7 am to 6 pm in Sacramento; in March clocks change.
 test.each([
@@ -7,5 +7,5 @@ test.each([
   ['after the office has closed', '2026-03-03T02:00:00.000Z', '2026-03-03T16:00:00.000Z'],
   ['in the night when clocks change', '2026-03-08T03:00:00.000Z', '2026-03-08T15:00:00.000Z'],
 ])('a lead that comes %s is due an hour later than it counts from', (_when, receivedAt, due) =>
-  expect(dueAt(receivedAt)).toBe(due),
+  expect(callbackDeadline(receivedAt)).toBe(due),
 );

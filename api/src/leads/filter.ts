@@ -8,7 +8,7 @@ type Builder = ExpressionBuilder<Tables, 'lead'>;
 export type Condition = (eb: Builder) => ExpressionWrapper<Tables, 'lead', SqlBool>;
 
 /** Matches by everything in the filter except view and status. @param me who asks */
-export function matches({ q = '', service, assigned, from, to }: LeadFilter, me?: string): Condition {
+export function matchesFilter({ q = '', service, assigned, from, to }: LeadFilter, me?: string): Condition {
   return (eb) =>
     eb.and([
       ...searchPatterns(q).map((pattern) => sql<SqlBool>`lead.search_text like ${pattern} escape '\\'`),

@@ -1,10 +1,15 @@
 import { PROBLEM_TYPES, type ServiceCode } from '@site/contract';
-import { type LeadStatus, type Numbers, type NumbersQuery, OPEN_STATUSES } from '@site/contract/api';
-import { companyDay, startOfCompanyDay } from '@site/contract/company-time';
-import type { Queries } from '../db.ts';
+import {
+  type LeadStatistics,
+  type LeadStatisticsQuery,
+  type LeadStatus,
+  OPEN_STATUSES,
+} from '@site/contract/api';
+import { formatCompanyDay, startOfCompanyDay } from '@site/contract/company-time';
+import type { DbOrTx } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { LeadTable } from '../tables.ts';
-import { dueAt } from './callback-deadline.ts';
+import { callbackDeadline } from './callback-deadline.ts';
 import { isSuspect } from './filter.ts';
 
 const MINUTE = 60_000;
@@ -18,7 +23,7 @@ const COLUMNS = ['id', 'name', 'service', 'status', 'receivedAt', 'calledAt'] as
 type CountedLead = Pick<LeadTable, (typeof COLUMNS)[number]>;
 
 /** Counts the leads of some days, without spam and suspects. */
-export async function readNumbers(db: Queries, query: NumbersQuery): Promise<Numbers> {
+export async function readLeadStatistics(db: DbOrTx, query: LeadStatisticsQuery): Promise<LeadStatistics> {
   const { from, to } = rangeOf(query);
   const leads: CountedLead[] = await db
     .selectFrom('lead')
@@ -40,7 +45,7 @@ export async function readNumbers(db: Queries, query: NumbersQuery): Promise<Num
   };
 }
 
-function rangeOf({ from: asked, to = companyDay(new Date().toISOString()) }: NumbersQuery) {
+function rangeOf({ from: asked, to = formatCompanyDay(new Date().toISOString()) }: LeadStatisticsQuery) {
   const from = asked ?? addDays(to, 1 - DEFAULT_DAYS);
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
   if (days >= 1 && days <= MAX_DAYS) return { from, to };
@@ -50,18 +55,18 @@ function rangeOf({ from: asked, to = companyDay(new Date().toISOString()) }: Num
   );
 }
 
-function countDays(leads: readonly CountedLead[], from: string, to: string): Numbers['days'] {
+function countDays(leads: readonly CountedLead[], from: string, to: string): LeadStatistics['days'] {
   const counts = new Map<string, number>();
   for (let day = from; day <= to; day = addDays(day, 1)) counts.set(day, 0);
   for (const { receivedAt } of leads) {
-    const day = companyDay(receivedAt);
+    const day = formatCompanyDay(receivedAt);
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
   return [...counts].map(([day, count]) => ({ day, leads: count }));
 }
 
-function countServices(leads: readonly CountedLead[]): Numbers['services'] {
-  const services = new Map<ServiceCode, Numbers['services'][number]>();
+function countServices(leads: readonly CountedLead[]): LeadStatistics['services'] {
+  const services = new Map<ServiceCode, LeadStatistics['services'][number]>();
   for (const { service, status } of leads) {
     const counts = services.get(service) ?? { service, leads: 0, jobs: 0 };
     counts.leads += 1;
@@ -71,12 +76,12 @@ function countServices(leads: readonly CountedLead[]): Numbers['services'] {
   return [...services.values()].sort((one, other) => other.leads - one.leads);
 }
 
-function measureFirstCalls(leads: readonly CountedLead[]): Omit<Numbers['firstCall'], 'waiting'> {
+function measureFirstCalls(leads: readonly CountedLead[]): Omit<LeadStatistics['firstCall'], 'waiting'> {
   const calls = leads
     .flatMap(({ id, name, receivedAt, calledAt }) => {
       if (calledAt === null) return [];
       const minutes = Math.max(0, Math.round((Date.parse(calledAt) - Date.parse(receivedAt)) / MINUTE));
-      return { leadId: id, name, minutes, isOnTime: calledAt <= dueAt(receivedAt) };
+      return { leadId: id, name, minutes, isOnTime: calledAt <= callbackDeadline(receivedAt) };
     })
     .sort((one, other) => one.minutes - other.minutes);
   const middle = calls.slice(Math.ceil(calls.length / 2) - 1, Math.floor(calls.length / 2) + 1);

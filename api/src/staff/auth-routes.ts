@@ -1,5 +1,5 @@
 import { PROBLEM_TYPES } from '@site/contract';
-import { INBOX_PATHS, INBOX_PROBLEMS, linkUse, type SignInOptions } from '@site/contract/api';
+import { INBOX_PATHS, INBOX_PROBLEMS, type SignInOptions, signInLinkUse } from '@site/contract/api';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -47,7 +47,7 @@ export async function authRoutes(
     return { method: hasProvider ? 'oidc' : 'link' };
   });
 
-  app.post(`${INBOX_PATHS.api}/sign-in/link`, { schema: { body: linkUse } }, async (request, reply) => {
+  app.post(`${INBOX_PATHS.api}/sign-in/link`, { schema: { body: signInLinkUse } }, async (request, reply) => {
     const { api } = await auth();
     if (hasProvider || !('magicLinkVerify' in api)) throw linkInvalid();
     const headers = fromNodeHeaders(request.headers);

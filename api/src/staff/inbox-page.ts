@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import { PROBLEM_TYPES } from '@site/contract';
 import { INBOX_PATHS } from '@site/contract/api';
-import { APP_ASSET, appPolicy } from '@site/contract/app-csp';
+import { APP_ASSET_PATTERN, appCsp } from '@site/contract/app-csp';
 import type { FastifyInstance } from 'fastify';
 import { notFound, ProblemError } from '../http/problems.ts';
 
 /** Made by `npm run build -w @site/inbox`. */
-export const BUILT_PAGE = fileURLToPath(new URL('../../inbox/dist', import.meta.url));
+export const INBOX_DIST = fileURLToPath(new URL('../../inbox/dist', import.meta.url));
 
-const POLICY = appPolicy(["manifest-src 'self'"]);
+const POLICY = appCsp(["manifest-src 'self'"]);
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
-export async function pageRoutes(app: FastifyInstance, { folder }: { folder: string }) {
+export async function inboxPageRoutes(app: FastifyInstance, { folder }: { folder: string }) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', POLICY);
   });
@@ -29,7 +29,7 @@ export async function pageRoutes(app: FastifyInstance, { folder }: { folder: str
 
   app.get<{ Params: { '*': string } }>(`${INBOX_PATHS.page}/assets/*`, async (request, reply) => {
     const name = request.params['*'];
-    if (!APP_ASSET.test(name) || !existsSync(`${folder}/assets/${name}`)) throw notFound();
+    if (!APP_ASSET_PATTERN.test(name) || !existsSync(`${folder}/assets/${name}`)) throw notFound();
     return reply.header('cache-control', IMMUTABLE).sendFile(`assets/${name}`);
   });
 

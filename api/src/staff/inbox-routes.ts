@@ -4,16 +4,16 @@ import type { AuthOptions } from '../auth.ts';
 import { refuseCrossSite } from '../http/cross-site.ts';
 import { notFound } from '../http/problems.ts';
 import { authRoutes, lazyAuth } from './auth-routes.ts';
-import { BUILT_PAGE, pageRoutes } from './inbox-page.ts';
+import { INBOX_DIST, inboxPageRoutes } from './inbox-page.ts';
 import { type StaffRoutesOptions, staffRoutes } from './routes.ts';
 import { requireStaff } from './session.ts';
 
 type InboxOptions = Omit<AuthOptions, 'log'> & StaffRoutesOptions & { folder?: string | undefined };
 
 /** Serves the inbox below /staff: its page, sign-in, and its API. */
-export async function inbox(
+export async function inboxRoutes(
   app: FastifyInstance,
-  { folder = BUILT_PAGE, db, settings, mailer, printLink, changes }: InboxOptions,
+  { folder = INBOX_DIST, db, settings, mailer, printLink, changes }: InboxOptions,
 ) {
   const { origin } = settings;
   const hasProvider = settings.oidc !== undefined;
@@ -25,7 +25,7 @@ export async function inbox(
     refuseCrossSite(request);
     reply.header('x-robots-tag', 'noindex, nofollow');
   });
-  app.register(pageRoutes, { folder });
+  app.register(inboxPageRoutes, { folder });
   app.register(authRoutes, { auth, origin, hasProvider });
   app.register(async (signedIn) => {
     requireStaff(signedIn, { auth, hasProvider });

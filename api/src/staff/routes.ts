@@ -6,9 +6,9 @@ import {
   type InboxSession,
   leadFilter,
   leadQuery,
+  leadStatisticsQuery,
   newNote,
   newPerson,
-  numbersQuery,
   roleChange,
   type StaffPerson,
   spamChange,
@@ -23,7 +23,7 @@ import { leadsCsv } from '../leads/csv.ts';
 import { noSuchLead, readDetail } from '../leads/detail.ts';
 import { eraseLeads } from '../leads/erase.ts';
 import { readAll, readPage } from '../leads/list.ts';
-import { readNumbers } from '../leads/statistics.ts';
+import { readLeadStatistics } from '../leads/statistics.ts';
 import { addStaff, listStaff, removeStaff, setRole } from './people.ts';
 import { requireOwner } from './session.ts';
 
@@ -67,7 +67,9 @@ async function readingRoutes(instance: FastifyInstance, { db }: StaffRoutesOptio
     return lead;
   });
 
-  app.get('/numbers', { schema: { querystring: numbersQuery } }, ({ query }) => readNumbers(db, query));
+  app.get('/numbers', { schema: { querystring: leadStatisticsQuery } }, ({ query }) =>
+    readLeadStatistics(db, query),
+  );
 }
 
 /** Each answers with the changed lead. */

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { ServiceCode } from '../index.ts';
 import { leadFilter } from './leads.ts';
 
-/** `GET numbers?from=…&to=…` → `Numbers`. The default is the last 30 days. */
-export const numbersQuery = leadFilter.pick({ from: true, to: true });
+/** `GET numbers?from=…&to=…` → `LeadStatistics`. The default is the last 30 days. */
+export const leadStatisticsQuery = leadFilter.pick({ from: true, to: true });
 
-export type NumbersQuery = z.output<typeof numbersQuery>;
+export type LeadStatisticsQuery = z.output<typeof leadStatisticsQuery>;
 
-export interface Numbers {
+export interface LeadStatistics {
   from: string;
   to: string;
   days: { day: string; leads: number }[];

@@ -5,7 +5,7 @@ export const CLIENT_FOLDER = 'client';
 /** Path of the browser files of releases: `/releases/<name>/<version>/client/<file>`. */
 export const RELEASES_PATH = '/releases/';
 
-export const RELEASE_FILE = `${RELEASES_PATH}(?<name>\\w[\\w-]*)/(?<version>\\w[\\w.+-]*)/${CLIENT_FOLDER}/`;
+export const RELEASE_FILE_PATTERN = `${RELEASES_PATH}(?<name>\\w[\\w-]*)/(?<version>\\w[\\w.+-]*)/${CLIENT_FOLDER}/`;
 
 export const ASSETS_FOLDER = 'assets';
 

@@ -4,8 +4,8 @@ import type { Configuration } from '@rspack/core';
 import { CHUNK_GROUP, clientPlaceholder, containerName, REMOTE_FILE } from './artefacts.ts';
 import { baseConfig, REACT_CHUNK } from './base-config.ts';
 import { entryQueryPlugin } from './federation/entry-query.ts';
-import { modernModulesPlugin } from './federation/esm-runtime.ts';
-import { chunkFilesPlugin, factsPlugin } from './json-file-plugins.ts';
+import { esmRuntimePlugin } from './federation/esm-runtime.ts';
+import { buildInfoPlugin, chunkFilesPlugin } from './json-file-plugins.ts';
 import type { BuildOptions, ConfigFactory, Platform, WorkspaceOptions } from './options.ts';
 import { routesConfig } from './routes-config.ts';
 import { consumedByRemote, kitRange, packageJsonIn, providedByShell } from './shared-modules.ts';
@@ -42,9 +42,9 @@ function bothBuilds(
           optimization: { ...config.optimization, emitOnErrors: false },
         });
       const written = [
-        modernModulesPlugin,
+        esmRuntimePlugin,
         chunkFilesPlugin(folder),
-        factsPlugin(folder, role === 'remote' ? { kit: kitRange(folder) } : {}),
+        buildInfoPlugin(folder, role === 'remote' ? { kit: kitRange(folder) } : {}),
       ];
       config.plugins = [...(base.plugins ?? []), ...(config.plugins ?? []), ...(browser ? written : [])];
       return config;

@@ -4,7 +4,7 @@ import type { Compiler, Stats } from '@rspack/core';
 import { CHUNKS_FILE, DIST, FACTS_FILE } from './artefacts.ts';
 import { packageJsonIn } from './shared-modules.ts';
 
-export interface BuildFacts {
+export interface BuildInfo {
   name: string;
   version: string;
   kit?: string;
@@ -20,8 +20,8 @@ function jsonPlugin(folder: URL, file: string, content: (stats: Stats) => object
 }
 
 /** Writes package name and version, so that a dist folder can be published anywhere. */
-export function factsPlugin(folder: URL, others: Pick<BuildFacts, 'kit'>) {
-  return jsonPlugin(folder, FACTS_FILE, (): BuildFacts => {
+export function buildInfoPlugin(folder: URL, others: Pick<BuildInfo, 'kit'>) {
+  return jsonPlugin(folder, FACTS_FILE, (): BuildInfo => {
     const { name, version } = packageJsonIn(folder);
     return { name, version, ...others };
   });

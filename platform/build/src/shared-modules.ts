@@ -15,11 +15,11 @@ export function packageJsonIn(folder: URL): PackageJson {
   return JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
 }
 
-export const kit = packageJsonIn(
+export const kitPackageJson = packageJsonIn(
   pathToFileURL(createRequire(import.meta.url).resolve('@site/kit/package.json')),
 );
 
-const REACT = kit.peerDependencies?.react ?? '*';
+const REACT = kitPackageJson.peerDependencies?.react ?? '*';
 
 /** Shared kit entries that every page needs. */
 const KIT_ENTRIES = ['@site/kit', '@site/kit/site'];
@@ -41,8 +41,8 @@ function share(names: string[], requiredVersion: string, options: object) {
 export function providedByShell({ development, eager }: { development: boolean; eager: boolean }) {
   return {
     ...share(reactEntries(development), development ? '*' : REACT, { eager }),
-    ...share(KIT_ENTRIES, `^${kit.version}`, { eager, version: kit.version }),
-    ...share(KIT_EXTRAS, `^${kit.version}`, { eager: false, version: kit.version }),
+    ...share(KIT_ENTRIES, `^${kitPackageJson.version}`, { eager, version: kitPackageJson.version }),
+    ...share(KIT_EXTRAS, `^${kitPackageJson.version}`, { eager: false, version: kitPackageJson.version }),
   };
 }
 
@@ -60,5 +60,5 @@ const RANGE = /^[\d^~<>=*x. |-]+$/;
 export function kitRange(folder: URL): string {
   const { dependencies, peerDependencies } = packageJsonIn(folder);
   const named = peerDependencies?.['@site/kit'] ?? dependencies?.['@site/kit'] ?? '*';
-  return RANGE.test(named) ? named : `^${kit.version}`;
+  return RANGE.test(named) ? named : `^${kitPackageJson.version}`;
 }

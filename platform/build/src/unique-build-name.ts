@@ -5,14 +5,14 @@ import { Compilation, type Compiler, sources } from '@rspack/core';
 const MARK = '_NameOfThisRelease';
 
 /** Returns a unique build name per release, so that two releases on one page do not mix their chunks. */
-export function releaseName(name: string): string {
+export function uniqueBuildName(name: string): string {
   return `${name}${MARK}`;
 }
 
-export function releaseNamePlugin(compiler: Compiler): void {
-  compiler.hooks.thisCompilation.tap('releaseNamePlugin', (compilation) => {
+export function uniqueBuildNamePlugin(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap('uniqueBuildNamePlugin', (compilation) => {
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
-    compilation.hooks.processAssets.tap({ name: 'releaseNamePlugin', stage }, (assets) => {
+    compilation.hooks.processAssets.tap({ name: 'uniqueBuildNamePlugin', stage }, (assets) => {
       const names = Object.keys(assets).sort();
       const hash = createHash('sha256');
       for (const name of names) hash.update(name).update(compilation.assets[name]?.buffer() ?? '');

@@ -14,7 +14,7 @@ export {
   CI_ISSUERS,
   createToken,
   type Grant,
-  publisherIdOf,
+  publisherIdInToken,
   revokePublisher,
   tokenMatches,
 } from './publish/publishers.ts';
@@ -40,4 +40,4 @@ export type {
   PublisherIdentity,
   Right,
 } from './store/manifests.ts';
-export { openStore, openWritableStore, ReleaseStore, type StorePlace } from './store/release-store.ts';
+export { openStore, openWritableStore, ReleaseStore, type StoreLocation } from './store/release-store.ts';

@@ -1,23 +1,23 @@
 import { UsageError } from '@site/contract/program';
 import {
   httpOrigin,
-  origin,
-  path,
-  port,
+  originSetting,
+  pathSetting,
+  portSetting,
   readSettings,
   SHARED_SETTINGS,
-  secureUrl,
-  token,
-  trustedProxies,
+  secureUrlSetting,
+  tokenSetting,
+  trustedProxiesSetting,
 } from '@site/contract/settings';
 import { z } from 'zod';
 import type { BucketAddress } from './blobs/s3.ts';
 import type { CountsSource } from './canary/counts.ts';
-import type { StorePlace } from './store/release-store.ts';
+import type { StoreLocation } from './store/release-store.ts';
 
 const BUCKET = 'has to be a bucket such as s3://bucket/prefix';
 
-export const bucket = z
+export const bucketSetting = z
   .string()
   .regex(/^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w.-]+)*\/?$/, BUCKET)
   .transform((text): BucketAddress => {
@@ -30,27 +30,27 @@ export const STORE_SETTINGS = {
   HOST: SHARED_SETTINGS.HOST,
   PORT: SHARED_SETTINGS.PORT,
   API_PORT: SHARED_SETTINGS.API_PORT,
-  API_URL: origin.optional().meta({
+  API_URL: originSetting.optional().meta({
     description: 'Where the API is found; else http://<HOST>:<API_PORT>.',
     example: 'http://10.0.0.5:3001',
   }),
   SITE_DATA: SHARED_SETTINGS.SITE_DATA,
-  RELEASE_STORE: bucket.optional().meta({
+  RELEASE_STORE: bucketSetting.optional().meta({
     description:
       'Release store in a bucket, for several machines. The AWS SDK reads its own settings, such as AWS_REGION and AWS_ENDPOINT_URL.',
     example: 's3://bucket/prefix',
   }),
   SITE_ORIGIN: SHARED_SETTINGS.SITE_ORIGIN,
-  PREVIEW_ORIGIN: origin.optional().meta({
+  PREVIEW_ORIGIN: originSetting.optional().meta({
     description:
       "Public origin of previews: another host that leads to the site's server, best under another domain. Else previews run on SITE_ORIGIN.",
     example: 'https://preview.example.com',
   }),
-  TRUST_PROXY: trustedProxies.default([]).meta({
+  TRUST_PROXY: trustedProxiesSetting.default([]).meta({
     description: 'Proxies in front of the site whose X-Forwarded-For is believed, with commas between.',
     example: '10.0.0.0/8',
   }),
-  CHROMIUM_PATH: path.optional().meta({
+  CHROMIUM_PATH: pathSetting.optional().meta({
     description: "Browser that looks at pages before they go live; else the system's Chromium.",
     example: '/usr/bin/chromium',
   }),
@@ -61,7 +61,7 @@ export const STORE_SETTINGS = {
 /** Settings of the site's server and of the command line. */
 export const SITE_SETTINGS = {
   ...STORE_SETTINGS,
-  METRICS_PORT: port.optional().meta({
+  METRICS_PORT: portSetting.optional().meta({
     description:
       'Where Prometheus finds numbers of the site, at /metrics on HOST; not for visitors to reach.',
     example: '9464',
@@ -71,14 +71,14 @@ export const SITE_SETTINGS = {
 
 /** Settings of commands that call a deploy service. */
 export const CLIENT_SETTINGS = {
-  RELEASE_SERVER: secureUrl
+  RELEASE_SERVER: secureUrlSetting
     .transform(({ origin }) => origin)
     .optional()
     .meta({
       description: 'The deploy service that the release commands ask, in place of the store in SITE_DATA.',
       example: 'https://deploy.example.com',
     }),
-  RELEASE_TOKEN: token.optional().meta({
+  RELEASE_TOKEN: tokenSetting.optional().meta({
     description: "A publisher's token for the deploy service; a CI needs none.",
     example: '…',
   }),
@@ -112,7 +112,7 @@ export function storeSettings(values: StoreValues & Origins) {
   const siteOrigin = values.SITE_ORIGIN ?? httpOrigin(host, PORT);
   const previewOrigin = values.PREVIEW_ORIGIN;
   if (previewOrigin) refuseSharedHost(previewOrigin, { ...values, SITE_ORIGIN: siteOrigin });
-  const place: StorePlace = { data, bucket: RELEASE_STORE };
+  const place: StoreLocation = { data, bucket: RELEASE_STORE };
   const counts: CountsSource | undefined = REPORTS_READ_TOKEN
     ? { api, token: REPORTS_READ_TOKEN, writeToken: values.REPORTS_TOKEN }
     : undefined;

@@ -36,8 +36,8 @@ program
   .description('show the section in this folder in a running site, and reload the page after each change')
   .option('--site <address>', 'address of the site, if not the one in the settings')
   .action(async ({ site }: { site?: string }) => {
-    const { devSection } = await import('@site/server/develop-section');
-    process.exitCode = await devSection(undefined, site);
+    const { developSection } = await import('@site/server/develop-section');
+    process.exitCode = await developSection(undefined, site);
   });
 
 /** Settings that name a site. Without one the store would be a folder of the section, which has no shell. */

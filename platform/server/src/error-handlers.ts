@@ -25,7 +25,7 @@ function sendNotFound({ method, url }: FastifyRequest, reply: FastifyReply): Fas
 }
 
 /** Answers errors and unknown methods with a line of text. */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrorHandlers(app: FastifyInstance): void {
   // Before the body is read, so its size and type do not matter.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && !METHODS.includes(request.method)) return sendNotFound(request, reply);
@@ -39,7 +39,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 /** Fastify's options for what goes wrong before there is a request. */
-export const FRAMEWORK_ERRORS = {
+export const FRAMEWORK_ERROR_OPTIONS = {
   // Such as `/%zz`. Fastify would repeat the address.
   frameworkErrors: (
     { statusCode = 400 }: FastifyError,

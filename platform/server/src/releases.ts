@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import { RELEASE_FILE, RELEASES_PATH } from '@site/build/artefacts';
+import { RELEASE_FILE_PATTERN, RELEASES_PATH } from '@site/build/artefacts';
 import { type EntryId, type ReleaseStore, releaseId } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
-import { FILE_POLICY, SCRIPT_POLICY } from './security-headers.ts';
+import { RELEASE_FILE_CSP, WORKER_SCRIPT_CSP } from './security-headers.ts';
 
 /** Files that builds make for browsers. Other files of a release are not served. */
 const FILE = new RegExp(
-  `^${RELEASE_FILE}(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*\\.(?:js|css|woff2|svg|png|jpe?g|webp|avif|json|txt)$`,
+  `^${RELEASE_FILE_PATTERN}(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*\\.(?:js|css|woff2|svg|png|jpe?g|webp|avif|json|txt)$`,
 );
 
 /** Limits lookups in the store: anybody may ask for names that do not exist. */
@@ -65,7 +65,7 @@ export function registerReleases(app: FastifyInstance, store: ReleaseStore): voi
       setHeaders: (reply, path) => {
         const isScript = /\.js(?:\.(?:br|gz))?$/.test(path);
         reply.header('cache-control', 'public, max-age=31536000, immutable');
-        reply.header('content-security-policy', isScript ? SCRIPT_POLICY : FILE_POLICY);
+        reply.header('content-security-policy', isScript ? WORKER_SCRIPT_CSP : RELEASE_FILE_CSP);
         // Browsers check the integrity of files that they fetch with CORS only.
         reply.header('access-control-allow-origin', '*');
       },

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { BODY_LIMITS, FORM_TYPE, REPORT_TYPES } from '@site/contract';
+import { BODY_LIMITS, FORM_MEDIA_TYPE, REPORT_MEDIA_TYPES } from '@site/contract';
 import { REPORTS_PATH } from '@site/contract/reports';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -23,8 +23,8 @@ function isReport({ url }: Sized): boolean {
 /** Returns the largest body of a request, in bytes. */
 export function bodyLimit(asked: Sized): number {
   const { url, mediaType = '' } = asked;
-  if (mediaType === FORM_TYPE) return BODY_LIMITS.form;
-  if (isReport(asked) && REPORT_TYPES.includes(mediaType)) return BODY_LIMITS.reports;
+  if (mediaType === FORM_MEDIA_TYPE) return BODY_LIMITS.form;
+  if (isReport(asked) && REPORT_MEDIA_TYPES.includes(mediaType)) return BODY_LIMITS.reports;
   return url === REPORTS_PATH ? BODY_LIMITS.view : BODY_LIMITS.request;
 }
 
@@ -34,7 +34,7 @@ export function bodyLimit(asked: Sized): number {
  * crowd out forms.
  * @param budget in bytes
  */
-export function readBodies(scope: FastifyInstance, budget: number): void {
+export function registerBodyParser(scope: FastifyInstance, budget: number): void {
   const budgets = { report: { held: 0, most: budget / 2 }, other: { held: 0, most: budget } };
   scope.removeAllContentTypeParsers();
   const parser = { parseAs: 'buffer', bodyLimit: BODY_LIMITS.reports } as const;

@@ -1,5 +1,5 @@
 import { securityHeaders } from '@site/contract/security-headers';
-import { type CompositionManifest, pagePolicy } from '@site/releases/serving';
+import { type CompositionManifest, pageCsp } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -43,11 +43,11 @@ export function pageHeaders(
 ): Record<string, string> {
   const address = `/api/reports?${new URLSearchParams({ composition: id })}`;
   const uri = `report-uri ${address}`;
-  if (!origin.startsWith('https:')) return { 'content-security-policy': pagePolicy(inlineScripts, [uri]) };
+  if (!origin.startsWith('https:')) return { 'content-security-policy': pageCsp(inlineScripts, [uri]) };
   return {
     'reporting-endpoints': `csp="${address}"`,
     // Browsers with the Reporting API ignore `report-uri`.
-    'content-security-policy': pagePolicy(inlineScripts, [uri, 'report-to csp']),
+    'content-security-policy': pageCsp(inlineScripts, [uri, 'report-to csp']),
   };
 }
 
@@ -57,10 +57,10 @@ const ALONE = ["default-src 'none'", "form-action 'none'", "base-uri 'none'", "f
 /**
  * The policy of a release's file opened on its own. Releases that nobody has promoted are served too.
  */
-export const FILE_POLICY = [...ALONE, "style-src 'unsafe-inline'", 'sandbox'].join('; ');
+export const RELEASE_FILE_CSP = [...ALONE, "style-src 'unsafe-inline'", 'sandbox'].join('; ');
 
 /** The policy of a release's script used as a worker: it may only connect to this site. */
-export const SCRIPT_POLICY = [...ALONE, "connect-src 'self'"].join('; ');
+export const WORKER_SCRIPT_CSP = [...ALONE, "connect-src 'self'"].join('; ');
 
 /** The policy of this server's own pages: they show the site's style sheet and icon. */
-export const ANSWER_POLICY = [...ALONE, "style-src 'self'", "img-src 'self'"].join('; ');
+export const STANDALONE_PAGE_CSP = [...ALONE, "style-src 'self'", "img-src 'self'"].join('; ');

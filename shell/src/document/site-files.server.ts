@@ -1,4 +1,4 @@
-import { FILE_PATHS } from '@site/kit/host';
+import { STATIC_FILE_PATHS } from '@site/kit/host';
 import answerStyles from '../styles/standalone-page.css?raw';
 import { themeVariables } from '../theme/theme-styles.ts';
 
@@ -28,5 +28,5 @@ function answerStyleSheet(): string {
 
 /** Text files that the site has at fixed addresses, by path. */
 export const SITE_FILES: Readonly<Record<string, string>> = {
-  [FILE_PATHS.answerStyles.slice(1)]: answerStyleSheet(),
+  [STATIC_FILE_PATHS.answerStyles.slice(1)]: answerStyleSheet(),
 };

@@ -5,7 +5,7 @@ import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './pages.tsx';
 
 /** The id of the route that the sections' routes are children of. */
-export const SECTIONS = 'sections';
+export const SECTIONS_ROUTE_ID = 'sections';
 
 /**
  * Creates the routes of the shell.
@@ -19,7 +19,7 @@ export function shellRoutes(entries: readonly NavLink[], sections: readonly Rout
       id: 'shell',
       element: <Layout entries={entries} />,
       ErrorBoundary: RootError,
-      children: [{ id: SECTIONS, ErrorBoundary: SectionError, children: [...sections, notFound] }],
+      children: [{ id: SECTIONS_ROUTE_ID, ErrorBoundary: SectionError, children: [...sections, notFound] }],
     },
   ];
 }

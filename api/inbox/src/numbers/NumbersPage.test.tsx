@@ -1,8 +1,8 @@
-import type { Numbers } from '@site/contract/api';
+import type { LeadStatistics } from '@site/contract/api';
 import { screen, waitFor } from '@testing-library/react';
 import { renderInbox } from '../testing/inbox.tsx';
 
-const NUMBERS: Numbers = {
+const NUMBERS: LeadStatistics = {
   from: '2026-11-22',
   to: '2026-11-23',
   days: [

@@ -2,10 +2,10 @@ import { Loader, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
 import { formatDuration, MINUTE, useNow } from '@site/app/format-time';
 import { PageLayout, PageSection } from '@site/app/page-layout';
-import { get } from '@site/app/query';
+import { createQueryFn } from '@site/app/query';
 import { serviceLabel } from '@site/contract';
-import { INBOX_PATHS, type Numbers } from '@site/contract/api';
-import { companyDay } from '@site/contract/company-time';
+import { INBOX_PATHS, type LeadStatistics } from '@site/contract/api';
+import { formatCompanyDay } from '@site/contract/company-time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -17,7 +17,7 @@ const PERIODS = ['7', '30', '90'].map((days) => ({ value: days, label: `Last ${d
 
 /** Returns the date in the company's time zone, some days ago. */
 function daysAgo(days: number, now: number): string {
-  return companyDay(new Date(now - days * 24 * 60 * MINUTE).toISOString());
+  return formatCompanyDay(new Date(now - days * 24 * 60 * MINUTE).toISOString());
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -34,7 +34,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How long people wait for the first call. */
-function FirstCall({ firstCall: { medianMinutes, slowest, called, onTime, waiting } }: Numbers) {
+function FirstCall({ firstCall: { medianMinutes, slowest, called, onTime, waiting } }: LeadStatistics) {
   const { promiseMinutes } = useSession();
   return (
     <SimpleGrid component="dl" m={0} cols={{ base: 2, sm: 4 }}>
@@ -69,7 +69,7 @@ export function Component() {
   const query = new URLSearchParams({ from: daysAgo(Number(days) - 1, now), to: daysAgo(0, now) });
   const { data, error, refetch } = useQuery({
     queryKey: ['numbers', query.toString()],
-    queryFn: get<Numbers>(`${INBOX_PATHS.api}/numbers?${query}`),
+    queryFn: createQueryFn<LeadStatistics>(`${INBOX_PATHS.api}/numbers?${query}`),
   });
   const all = data?.days.reduce((sum, { leads }) => sum + leads, 0) ?? 0;
   return (

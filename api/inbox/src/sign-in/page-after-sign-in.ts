@@ -1,9 +1,9 @@
-import { INBOX_PAGE, INBOX_PATHS } from '@site/contract/api';
+import { INBOX_PAGE_PATTERN, INBOX_PATHS } from '@site/contract/api';
 import { useSearchParams } from 'react-router-dom';
 
 /** Returns the inbox page that the user wanted before signing in. */
-export function useNextPage(): string {
+export function usePageAfterSignIn(): string {
   const [params] = useSearchParams();
   const next = params.get('next') ?? '';
-  return INBOX_PAGE.test(next) ? next : INBOX_PATHS.page;
+  return INBOX_PAGE_PATTERN.test(next) ? next : INBOX_PATHS.page;
 }

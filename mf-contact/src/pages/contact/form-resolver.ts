@@ -2,4 +2,4 @@ import './zod.setup.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactRequest } from '@site/contract';
 
-export const resolver = zodResolver(contactRequest);
+export const contactFormResolver = zodResolver(contactRequest);

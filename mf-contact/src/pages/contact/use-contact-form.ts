@@ -3,7 +3,7 @@ import {
   CONTACT_NOTICES,
   type ContactField,
   type ContactRequest,
-  contactTooMany,
+  contactRateLimitMessage,
   type FormField,
   SERVICE_CODES,
 } from '@site/contract';
@@ -25,7 +25,7 @@ function loadRules() {
 
 const resolver: Resolver<ContactRequest> = async (values, context, options) => {
   const rules = await loadRules();
-  return rules ? rules.resolver(values, context, options) : { values, errors: {} };
+  return rules ? rules.contactFormResolver(values, context, options) : { values, errors: {} };
 };
 
 /** Validates the contact form at the first submit and then on each change, sends it, and reports the result. */
@@ -67,7 +67,7 @@ export function useContactForm() {
       setError(field, { message }, { shouldFocus: index === 0 });
     if (problems.length > 0) return;
     setError('root', {
-      message: response?.status === 429 ? contactTooMany(response.retryAfter) : form.failed,
+      message: response?.status === 429 ? contactRateLimitMessage(response.retryAfter) : form.failed,
     });
   }
 

@@ -9,7 +9,7 @@ function modern(file: string): string {
 }
 
 /** Replaces the CommonJS files of the federation runtime by its ES modules, which can be tree-shaken. */
-export function modernModulesPlugin(compiler: Compiler): void {
+export function esmRuntimePlugin(compiler: Compiler): void {
   new NormalModuleReplacementPlugin(FEDERATION, (data) => {
     data.request = modern(data.request);
   }).apply(compiler);

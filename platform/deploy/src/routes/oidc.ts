@@ -29,7 +29,7 @@ const pendingSignIn = z.object({
   next: nextPage,
 });
 
-interface OidcRoutes {
+interface OidcRoutesOptions {
   store: ReleaseStore;
   tokens: Tokens;
   /** The service's public origin. */
@@ -52,7 +52,7 @@ function readPending(text: string | undefined) {
 }
 
 /** Signs people in at the identity provider. Only the browser that started a sign-in can finish it. */
-export function oidcRoutes(instance: FastifyInstance, options: OidcRoutes): void {
+export function oidcRoutes(instance: FastifyInstance, options: OidcRoutesOptions): void {
   const { store, tokens, origin, settings } = options;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const provider = new IdentityProvider(settings, `${origin}${CALLBACK}`);

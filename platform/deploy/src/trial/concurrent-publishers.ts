@@ -11,7 +11,7 @@ import { createToken, HttpReleaseService, LocalReleaseService, openWritableStore
 import { hasCeph, TestObjectStore } from '@site/releases/testing/bucket';
 import { addSection, addShell, sectionBuild } from '@site/releases/testing/fixtures';
 
-type StorePlace = Parameters<typeof openWritableStore>[0];
+type StoreLocation = Parameters<typeof openWritableStore>[0];
 
 const SECTIONS = ['mf-one', 'mf-two', 'mf-three'];
 const PROMOTIONS = 10;
@@ -31,7 +31,7 @@ async function shipReleases(url: string, token: string, section: string): Promis
 }
 
 /** Runs the trial on a store. @param env the service's settings for it */
-async function run(place: StorePlace, env: Record<string, string>): Promise<void> {
+async function run(place: StoreLocation, env: Record<string, string>): Promise<void> {
   const store = await openWritableStore(place);
   const first = [await addShell(store)];
   for (const name of SECTIONS) first.push(await addSection(store, name));

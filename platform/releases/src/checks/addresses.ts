@@ -1,4 +1,10 @@
-import { ADDRESS, addressesOf, addressProblem, RESERVED, routeProblem } from '../compose/routes.ts';
+import {
+  ADDRESS_PATTERN,
+  addressesOf,
+  addressProblem,
+  RESERVED_ADDRESSES,
+  routeProblem,
+} from '../compose/routes.ts';
 import type { Defect, PlannedCandidate } from './check.ts';
 
 /** Finds invalid addresses, those claimed twice, and routes that do not match theirs. */
@@ -16,7 +22,7 @@ export function addresses({ plan: { live, releases } }: PlannedCandidate): Defec
           problem: `${address} belongs to more than one section: ${names.join(' and ')}.`,
           advice: 'Remove it from all routes but one, and publish that section again.',
         };
-      if (RESERVED.test(address))
+      if (RESERVED_ADDRESSES.test(address))
         return {
           problem: `${address}, of ${name}, is an address that the site reserves.`,
           advice: 'Choose another address.',
@@ -25,7 +31,7 @@ export function addresses({ plan: { live, releases } }: PlannedCandidate): Defec
     }),
     ...changed.flatMap(({ name, routes }) =>
       routes
-        .filter((route) => route.addresses.every((address) => ADDRESS.test(address)))
+        .filter((route) => route.addresses.every((address) => ADDRESS_PATTERN.test(address)))
         .flatMap((route) => routeProblem(name, route) ?? []),
     ),
   ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CLIENT_FOLDER, RELEASES_PATH } from '@site/build/artefacts';
 import mime from 'mime';
 import type { ComposedSite } from '../compose/document.ts';
-import { pagePolicy } from '../compose/page-csp.ts';
+import { pageCsp } from '../compose/page-csp.ts';
 import { type ReleaseStore, releaseId } from '../store/release-store.ts';
 
 /** A made-up origin: every request is answered from the store. */
@@ -39,6 +39,6 @@ export async function serveCandidateFile(
   if (!content || (!page && !manifest.files.includes(pathname.slice(1)))) return NOT_FOUND;
   if (!page) return { status: 200, contentType: type, body: content };
   // The browser reports violations of the policy, and the check refuses them.
-  const headers = { 'content-security-policy': pagePolicy(manifest.inlineScripts) };
+  const headers = { 'content-security-policy': pageCsp(manifest.inlineScripts) };
   return { status: 200, contentType: 'text/html; charset=utf-8', headers, body: content };
 }

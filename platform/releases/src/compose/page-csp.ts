@@ -5,7 +5,7 @@ export const PAGE_DATA_FILE = '/.well-known/page-data.json';
  * Returns the content security policy of a page (https://www.w3.org/TR/CSP3/). `inlineScripts` are hashes;
  * `reporting` adds directives that name where browsers report violations.
  */
-export function pagePolicy(inlineScripts: readonly string[], reporting: readonly string[] = []): string {
+export function pageCsp(inlineScripts: readonly string[], reporting: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' ')}`,

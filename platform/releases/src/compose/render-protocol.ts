@@ -14,7 +14,7 @@ export interface Builds {
   remotes: readonly RemoteBuild[];
 }
 
-export type Task =
+export type RenderTask =
   | { kind: 'begin'; builds: Builds }
   | { kind: 'load'; builds: Builds; files: CompositionFiles | undefined }
   | { kind: 'routes'; container: string }
@@ -31,7 +31,7 @@ export class RenderError extends Error {
 const REASON_LIMIT = 4000;
 const reason = z.string().transform((text) => escapeTerminalText(text).slice(0, REASON_LIMIT));
 
-export const answer = z.discriminatedUnion('kind', [
+export const renderAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), result: z.unknown().optional() }),
   z.object({ kind: z.literal('failed'), reason }),
   /** An uncaught error. The process ends. */
@@ -40,7 +40,7 @@ export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stuck') }),
 ]);
 
-export type Answer = z.input<typeof answer>;
+export type RenderAnswer = z.input<typeof renderAnswer>;
 
 const name = z
   .string()

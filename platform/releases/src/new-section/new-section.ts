@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '@site/contract/program';
 import { filesIn, undefinedIfMissing, writeFiles } from '../blobs/files.ts';
-import { ADDRESS, LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../compose/routes.ts';
+import {
+  ADDRESS_PATTERN,
+  MAX_MENU_LABEL_LENGTH,
+  RELEASE_NAME_PATTERN,
+  RESERVED_ADDRESSES,
+} from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
 
 const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
@@ -31,20 +36,20 @@ function titleOf(address: string): string {
 
 /** Validates the names of a new section. `taken` lists names in use. @throws UsageError */
 export function describeNewSection(name: string, address: string, taken: readonly string[]): NewSection {
-  if (!RELEASE_NAME.test(name) || name.length > LONGEST_NAME)
+  if (!RELEASE_NAME_PATTERN.test(name) || name.length > LONGEST_NAME)
     throw new UsageError(
       `"${name}" cannot be a section's name. Write it as mf-offers: lowercase letters, digits and single hyphens, starting with a letter, at most ${LONGEST_NAME} characters.`,
     );
   if (taken.includes(name))
     throw new UsageError(`The workspace "${name}" exists already. Choose another name.`);
   const title = titleOf(address);
-  if (!ADDRESS.test(address) || !title || RESERVED.test(address))
+  if (!ADDRESS_PATTERN.test(address) || !title || RESERVED_ADDRESSES.test(address))
     throw new UsageError(
       `"${address}" cannot be the address of a section. Write it as /offers: lowercase letters, digits and hyphens after each slash. The site reserves some, such as /api.`,
     );
-  if (title.length > LONGEST_LABEL)
+  if (title.length > MAX_MENU_LABEL_LENGTH)
     throw new UsageError(
-      `The last part of ${address} becomes the entry in the header. Choose one of at most ${LONGEST_LABEL} characters.`,
+      `The last part of ${address} becomes the entry in the header. Choose one of at most ${MAX_MENU_LABEL_LENGTH} characters.`,
     );
   return { name, address, title };
 }

@@ -11,7 +11,7 @@ import {
   problem,
   type ReleaseService,
   TOKENS_PATH,
-  tokenAnswer,
+  tokenExchangeAnswer,
 } from './contract.ts';
 
 /** Milliseconds. */
@@ -20,7 +20,7 @@ const TIMEOUT = { answer: 60_000, upload: 300_000 };
 /** Questions about a job that gets no answer, and the wait between them in milliseconds. */
 const RETRY = { attempts: 60, wait: 1000 };
 
-export interface ReleaseServer {
+export interface DeployServiceConnection {
   url: string;
   token?: string | undefined;
   /** The identity of a GitLab job. */
@@ -39,10 +39,10 @@ const githubIdentity = z.object({ value: z.string() });
 
 /** Calls a deploy service as a publisher. */
 export class HttpReleaseService implements ReleaseService {
-  readonly #server: ReleaseServer;
+  readonly #server: DeployServiceConnection;
   #token: Promise<string> | undefined;
 
-  constructor(server: ReleaseServer) {
+  constructor(server: DeployServiceConnection) {
     this.#server = server;
   }
 
@@ -136,7 +136,7 @@ export class HttpReleaseService implements ReleaseService {
       body: JSON.stringify({ identity }),
       signal: AbortSignal.timeout(TIMEOUT.answer),
     });
-    return tokenAnswer.parse(answer).token;
+    return tokenExchangeAnswer.parse(answer).token;
   }
 }
 

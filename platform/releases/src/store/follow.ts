@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CompositionManifest, compositionsOf, type Generation } from './manifests.ts';
+import { type CompositionManifest, compositionIdsOf, type Generation } from './manifests.ts';
 import { compositionId, type ReleaseStore, releaseId } from './release-store.ts';
 
 /** Milliseconds between looks, and after a failure. */
@@ -49,7 +49,7 @@ export async function materializeGeneration(
   live: Generation,
 ): Promise<CompositionManifest[]> {
   const manifests = await Promise.all(
-    compositionsOf(live).map(async (id) => {
+    compositionIdsOf(live).map(async (id) => {
       const manifest = await store.composition(id);
       if (!manifest)
         throw new Error(`Composition ${id} of generation ${live.generation} is not in the store`);

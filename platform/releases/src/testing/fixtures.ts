@@ -9,7 +9,7 @@ import {
   SHELL_ENTRY,
 } from '@site/build/artefacts';
 import { transformFile } from '@swc/core';
-import { addCopies } from '../compose/compress.ts';
+import { addCompressedCopies } from '../compose/compress.ts';
 import type { ReleaseRoute } from '../compose/routes.ts';
 import { hashOf, integrityOf } from '../store/hashes.ts';
 import type { ReleaseManifest } from '../store/manifests.ts';
@@ -163,7 +163,7 @@ async function addRelease(
   const hash = hashOf(
     [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, file]) => [path, integrityOf(file)]),
   );
-  await addCopies(files, (path) => path.startsWith('client/'));
+  await addCompressedCopies(files, (path) => path.startsWith('client/'));
   const common = {
     ...description,
     version: `${version}-${hash}`,

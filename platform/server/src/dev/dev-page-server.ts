@@ -60,7 +60,7 @@ function documentOf(site: DevSite): () => Promise<Rendered> {
 /**
  * Builds the server that answers where the shell's development server has no file, with the site's statuses.
  */
-export function buildPages(site: DevSite): FastifyInstance {
+export function buildDevPageServer(site: DevSite): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   const document = documentOf(site);
   app.setErrorHandler<Error>((error, _request, reply) => {

@@ -1,6 +1,6 @@
 import { runCommand } from '@site/contract/program';
 import { Command } from 'commander';
-import { devSection } from './develop-section.ts';
+import { developSection } from './develop-section.ts';
 
 const program = new Command('npm run dev --')
   .description('Shows a section in a running site; a change of it is shown at once.')
@@ -8,7 +8,7 @@ const program = new Command('npm run dev --')
   .option('--site <address>', 'of the site; else that of the settings')
   .exitOverride()
   .action(async (workspace: string, { site }: { site?: string }) => {
-    process.exitCode = await devSection(workspace, site);
+    process.exitCode = await developSection(workspace, site);
   });
 
 const code = await runCommand(() => program.parseAsync());

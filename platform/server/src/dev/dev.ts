@@ -4,7 +4,7 @@ import { containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, runCommand, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { readSiteSettings, releasableWorkspaces } from '@site/releases';
-import { buildPages } from './dev-page-server.ts';
+import { buildDevPageServer } from './dev-page-server.ts';
 import { DevSection, SHELL_SCRIPT, startDevServer } from './dev-servers.ts';
 import { keepRunning, refuseTakenPorts, startApi } from './programs.ts';
 
@@ -24,7 +24,7 @@ async function dev(): Promise<number> {
     ...sections.map((section) => ['PORT', section.port] as const),
   ]);
 
-  const pages = buildPages({ shell, port, sections, origin });
+  const pages = buildDevPageServer({ shell, port, sections, origin });
   const shellServer = startDevServer(shell, port, 'development', {
     DEV_PAGES: await pages.listen({ host: '127.0.0.1', port: 0 }),
     DEV_API: httpOrigin(host, apiPort),

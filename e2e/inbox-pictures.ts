@@ -9,7 +9,7 @@ import { INBOX_PATHS, type LeadStatus } from '@site/contract/api';
 import { launchOptions, ROOT } from '@site/server/testing';
 import { contactRequest } from './support/contact-form.ts';
 import { storeTheme } from './support/fixtures.ts';
-import { DESKTOP, type Office, PHONE, startOffice } from './support/inbox.ts';
+import { DESKTOP, type InboxServer, PHONE, startInboxServer } from './support/inbox.ts';
 import { TestEnvironment } from './support/test-environment.ts';
 
 /** The browsers' time, so that pictures look alike whenever they are taken: Wednesday, 10:24 am in Sacramento. */
@@ -49,7 +49,7 @@ const PICTURES = [
   ['inbox-numbers-light', 'numbers', 'light', DESKTOP],
 ] as const;
 
-async function signIn(browser: Browser, office: Office, name: string, email: string) {
+async function signIn(browser: Browser, office: InboxServer, name: string, email: string) {
   await office.addStaff(name, email);
   const context = await browser.newContext({ extraHTTPHeaders: { origin: office.origin } });
   const page = await context.newPage();
@@ -61,7 +61,7 @@ async function signIn(browser: Browser, office: Office, name: string, email: str
 
 /** Adds the leads with what staff did. @returns the ids of the leads by the names of their senders */
 async function addLeads(
-  office: Office,
+  office: InboxServer,
   staff: Record<'ana' | 'ben', Awaited<ReturnType<typeof signIn>>>,
   database: string,
 ): Promise<Map<string, string>> {
@@ -105,7 +105,7 @@ async function open(
 const environment = new TestEnvironment(Number(process.env.E2E_PORT ?? 4700));
 try {
   const data = environment.createFolder();
-  const office = await startOffice(environment, { SITE_DATA: data });
+  const office = await startInboxServer(environment, { SITE_DATA: data });
   const browser = await chromium.launch(launchOptions());
   environment.after(() => browser.close());
   const ana = await signIn(browser, office, 'Ana Ortiz', 'ana@example.com');

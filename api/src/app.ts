@@ -16,7 +16,7 @@ import { createMetrics, metricsRoute } from './metrics.ts';
 import type { Mailer } from './outbox/mailer.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import type { Settings } from './settings.ts';
-import { inbox } from './staff/inbox.ts';
+import { inboxRoutes } from './staff/inbox-routes.ts';
 
 interface AppOptions {
   db: Db;
@@ -67,7 +67,7 @@ export async function buildApp({
   await describeApi(app);
   app.register(contactRoutes, { db, targets, rateLimitMax, metrics });
   app.register(reportsRoutes, { db, token: reportsToken, readToken: reportsReadToken });
-  app.register(inbox, {
+  app.register(inboxRoutes, {
     db,
     settings: settings.staff,
     mailer,

@@ -1,10 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { INBOX_PAGE, INBOX_PATHS, OIDC_PROVIDER, type Role, type SignInMethod } from '@site/contract/api';
+import {
+  INBOX_PAGE_PATTERN,
+  INBOX_PATHS,
+  OIDC_PROVIDER,
+  type Role,
+  type SignInMethod,
+} from '@site/contract/api';
 import { isEmailVerified, type ProviderSettings } from '@site/contract/settings';
 import type { BetterAuthOptions } from 'better-auth';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, isPostgres } from './db.ts';
-import { signInContent } from './outbox/mail.ts';
+import { signInMailContent } from './outbox/mail.ts';
 import type { Mailer } from './outbox/mailer.ts';
 import type { StaffSettings } from './settings.ts';
 import { findStaff, findStaffById } from './staff/people.ts';
@@ -147,9 +153,9 @@ function linkSender({ db, settings: { origin }, mailer, log, printLink }: AuthOp
     const next = new URL(url).searchParams.get('callbackURL') ?? '';
     const link = new URL(INBOX_PATHS.signInLink, origin);
     link.searchParams.set('token', token);
-    if (INBOX_PAGE.test(next)) link.searchParams.set('next', next);
+    if (INBOX_PAGE_PATTERN.test(next)) link.searchParams.set('next', next);
     printLink?.(`Sign-in link for ${address}: ${link.href}`);
-    const letter = { to: { name, address }, ...signInContent(link.href) };
+    const letter = { to: { name, address }, ...signInMailContent(link.href) };
     // With one recipient, a refusal fails as well.
     void mailer(letter).catch((error: unknown) => {
       sent.set(address, sent.get(address)?.filter((at) => at !== now) ?? []);

@@ -19,10 +19,10 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-export type Queries = Db | Tx;
+export type DbOrTx = Db | Tx;
 
 /** Opens a database without migrating it. @param url path of a SQLite file, or a `postgres://` URL */
-export async function open(url: string): Promise<Db> {
+export async function openDatabase(url: string): Promise<Db> {
   const dialect = isPostgresUrl(url) ? await postgres(url) : sqlite(url);
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
@@ -43,7 +43,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
 }
 
 export async function openMigrated(url: string): Promise<Db> {
-  const db = await open(url);
+  const db = await openDatabase(url);
   try {
     await migrate(db);
     return db;

@@ -5,18 +5,18 @@ import { buildApp } from './app.ts';
 import { type Db, databaseName, isPostgresUrl, isUnavailable, openMigrated } from './db.ts';
 import { LOG_OPTIONS } from './http/log.ts';
 import { eraseHourly } from './leads/erase.ts';
-import { mailTarget } from './outbox/mail.ts';
+import { createMailSender } from './outbox/mail.ts';
 import { createMailer } from './outbox/mailer.ts';
-import { webhookTarget } from './outbox/webhook.ts';
+import { createWebhookSender } from './outbox/webhook.ts';
 import { Worker } from './outbox/worker.ts';
-import { parseSettings, type Settings, targetsOf } from './settings.ts';
+import { configuredTargets, parseSettings, type Settings } from './settings.ts';
 
 async function start() {
   const settings = parseSettings();
   requireTarget(settings);
   const db = await openWhenReady(settings.database);
   const mailer = createMailer(settings.mail);
-  const targets = targetsOf(settings);
+  const targets = configuredTargets(settings);
   const app = await buildApp({
     db,
     settings,
@@ -30,9 +30,9 @@ async function start() {
     db,
     targets: {
       ...(targets.includes('mail') && {
-        mail: mailTarget(mail, mailer, staff.isPublic ? staff.origin : undefined),
+        mail: createMailSender(mail, mailer, staff.isPublic ? staff.origin : undefined),
       }),
-      ...(webhook && { webhook: webhookTarget(webhook) }),
+      ...(webhook && { webhook: createWebhookSender(webhook) }),
     },
     log: app.log,
   });

@@ -1,4 +1,4 @@
-import { parseSettings, targetsOf } from './settings.ts';
+import { configuredTargets, parseSettings } from './settings.ts';
 
 const SECRET = `whsec_${Buffer.from('x'.repeat(24)).toString('base64')}`;
 
@@ -35,9 +35,9 @@ test('mail goes with TLS, except on this machine or where that is switched off',
 });
 
 test('leads go to the webhook, to the mail server, or else to mail files', () => {
-  expect(targetsOf(parseSettings({}))).toEqual(['mail']);
+  expect(configuredTargets(parseSettings({}))).toEqual(['mail']);
   const environment = { WEBHOOK_URL: 'https://crm.example.com/', WEBHOOK_SECRET: SECRET };
-  expect(targetsOf(parseSettings(environment))).toEqual(['webhook']);
+  expect(configuredTargets(parseSettings(environment))).toEqual(['webhook']);
 });
 
 test('a database on another machine needs a decision about TLS', () => {

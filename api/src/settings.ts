@@ -11,11 +11,11 @@ import {
   readSettings,
   requireTogether,
   SHARED_SETTINGS,
-  secureUrl,
-  trustedProxies,
-  url,
-  wholeNumber,
-  yesOrNo,
+  secureUrlSetting,
+  trustedProxiesSetting,
+  urlSetting,
+  wholeNumberSetting,
+  yesOrNoSetting,
 } from '@site/contract/settings';
 import { z } from 'zod';
 
@@ -44,7 +44,7 @@ function mailboxes(maximum: number) {
 const POSTGRES =
   'has to be an address such as postgres://user:password@host/database?sslmode=verify-full (or disable; on this machine it needs none)';
 
-const postgres = url(/^postgres(ql)?$/, POSTGRES).refine(({ hostname, searchParams }) => {
+const postgres = urlSetting(/^postgres(ql)?$/, POSTGRES).refine(({ hostname, searchParams }) => {
   const mode = searchParams.get('sslmode');
   const isLocal = mode === null && (hostname === '' || isLoopback(hostname));
   return isLocal || mode === 'verify-full' || mode === 'disable';
@@ -58,10 +58,10 @@ const SMTP =
 export const API_SETTINGS = {
   ...SHARED_SETTINGS,
   ...OIDC_SETTINGS,
-  API_PORT: wholeNumber(0, 65_535)
+  API_PORT: wholeNumberSetting(0, 65_535)
     .default(3001)
     .meta({ description: 'Port of the API. 0 takes a free port, which the log names.' }),
-  TRUST_SITE: trustedProxies.optional().meta({
+  TRUST_SITE: trustedProxiesSetting.optional().meta({
     description:
       "The site's servers, separated by commas. The API trusts X-Forwarded-For from them alone. Default: loopback and HOST.",
     example: 'loopback,10.0.0.5',
@@ -71,7 +71,7 @@ export const API_SETTINGS = {
       'PostgreSQL database of the leads. Set sslmode to verify-full or disable, unless it runs on this machine. Default: SQLite in SITE_DATA.',
     example: 'postgres://user:password@host/database?sslmode=verify-full',
   }),
-  SMTP_URL: url(/^smtps?$/, SMTP)
+  SMTP_URL: urlSetting(/^smtps?$/, SMTP)
     .refine(({ username, password }) => !/%(?![\da-f]{2})/i.test(`${username}:${password}`), SMTP)
     .optional()
     .meta({
@@ -79,7 +79,7 @@ export const API_SETTINGS = {
         'Mail server; smtp:// switches to TLS (STARTTLS). Without SMTP_URL and WEBHOOK_URL, the API writes mail to SITE_DATA/mail.',
       example: 'smtps://user:password@host',
     }),
-  SMTP_ALLOW_PLAINTEXT: yesOrNo.default(false).meta({
+  SMTP_ALLOW_PLAINTEXT: yesOrNoSetting.default(false).meta({
     description: '1: send mail even if the server has no TLS. A server on this machine needs none.',
     example: '0',
   }),
@@ -92,7 +92,7 @@ export const API_SETTINGS = {
       "Recipients of the mail, separated by commas. Required with SMTP_URL. Default: the company's address.",
     example: 'office@example.com',
   }),
-  WEBHOOK_URL: secureUrl.optional().meta({
+  WEBHOOK_URL: secureUrlSetting.optional().meta({
     description: 'Address to which the API posts each lead.',
     example: 'https://crm.example.com/hooks/leads',
   }),
@@ -104,11 +104,11 @@ export const API_SETTINGS = {
     )
     .optional()
     .meta({ description: 'Secret that signs each post. Required with WEBHOOK_URL.', example: 'whsec_…' }),
-  LEADS_KEEP_DAYS: wholeNumber(7, 36_500).optional().meta({
+  LEADS_KEEP_DAYS: wholeNumberSetting(7, 36_500).optional().meta({
     description: 'The API erases leads after this many days, 7 or more. Without it, leads are kept.',
     example: '365',
   }),
-  RATE_LIMIT_MAX: wholeNumber(1, 999_999_999)
+  RATE_LIMIT_MAX: wholeNumberSetting(1, 999_999_999)
     .default(10)
     .meta({ description: 'Contact requests that one network address may send in ten minutes.' }),
 };
@@ -179,6 +179,6 @@ function smtpSettings({ protocol, hostname, port, username, password }: URL, all
 }
 
 /** Returns where new leads go. Without a setting mail is written to files. */
-export function targetsOf({ mail, webhook }: Pick<Settings, 'mail' | 'webhook'>): DeliveryTarget[] {
+export function configuredTargets({ mail, webhook }: Pick<Settings, 'mail' | 'webhook'>): DeliveryTarget[] {
   return [...(mail.smtp || !webhook ? (['mail'] as const) : []), ...(webhook ? (['webhook'] as const) : [])];
 }

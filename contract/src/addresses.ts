@@ -14,4 +14,4 @@ export const PATHS = {
   service: (slug: ServiceSlug) => `/services/${slug}` as const,
 } as const;
 
-export const FILE_PATHS = { answerStyles: '/answer.css', icon: '/icon.png' } as const;
+export const STATIC_FILE_PATHS = { answerStyles: '/answer.css', icon: '/icon.png' } as const;

@@ -39,10 +39,10 @@ export const CONTACT_NOTICES = {
   failed: { title: 'Error', message: 'Failed to submit form. Please try again or call us directly.' },
 } as const;
 
-export const CONTACT_INCORRECT_PAGE =
+export const CONTACT_CORRECTION_TEXT =
   'Some fields need a correction. Everything else is still as you typed it.';
 
-export const CONTACT_KEPT_BY_BROWSER =
+export const CONTACT_RETRY_TEXT =
   'What you typed is still there: go back to the form and send it again in a moment.';
 
 export const FORM_TOO_LARGE =

@@ -12,18 +12,24 @@ export interface FormField {
 }
 
 /** In characters: they keep a script from filling the disk. */
-export const LIMITS = { short: 200, message: 5000 } as const;
+export const CONTACT_LENGTH_LIMITS = { short: 200, message: 5000 } as const;
 
 export const CONTACT_FIELDS = {
-  name: { label: 'Full name', autoComplete: 'name', minLength: 2, maxLength: LIMITS.short },
-  email: { label: 'Email', type: 'email', autoComplete: 'email', maxLength: LIMITS.short },
-  phone: { label: 'Phone number', type: 'tel', autoComplete: 'tel', minLength: 10, maxLength: LIMITS.short },
+  name: { label: 'Full name', autoComplete: 'name', minLength: 2, maxLength: CONTACT_LENGTH_LIMITS.short },
+  email: { label: 'Email', type: 'email', autoComplete: 'email', maxLength: CONTACT_LENGTH_LIMITS.short },
+  phone: {
+    label: 'Phone number',
+    type: 'tel',
+    autoComplete: 'tel',
+    minLength: 10,
+    maxLength: CONTACT_LENGTH_LIMITS.short,
+  },
   service: { label: 'Service needed' },
   message: {
     label: 'How can we help?',
     description: 'What is going on, where, and when it suits you.',
     minLength: 10,
-    maxLength: LIMITS.message,
+    maxLength: CONTACT_LENGTH_LIMITS.message,
   },
 } as const satisfies Record<string, FormField>;
 
@@ -35,7 +41,7 @@ export const RATE_LIMIT_MINUTES = 10;
 export const CALLBACK_MINUTES = 60;
 
 /** Explains a 429. @param retryAfter the answer's header, in seconds */
-export function contactTooMany(retryAfter: unknown): string {
+export function contactRateLimitMessage(retryAfter: unknown): string {
   const seconds = Number(retryAfter);
   const minutes = seconds > 0 && Number.isFinite(seconds) ? Math.ceil(seconds / 60) : RATE_LIMIT_MINUTES;
   return `Too many requests came from your connection, so this one was not taken. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and send it again: what you typed is still here.`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTACT_FIELDS, type ContactField } from './contact-form.ts';
 import { SERVICE_CODES } from './services.ts';
 
-export const REQUIRED = 'Required';
+export const REQUIRED_MESSAGE = 'Required';
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/gu;
 
@@ -14,7 +14,7 @@ function text(
 ) {
   return (
     z
-      .string({ error: ({ input }) => (input === undefined ? REQUIRED : `${name} must be text`) })
+      .string({ error: ({ input }) => (input === undefined ? REQUIRED_MESSAGE : `${name} must be text`) })
       .max(maxLength, {
         error: ({ input }) => {
           const [most, excess] = [maxLength, String(input).length - maxLength].map((n) =>
@@ -44,7 +44,7 @@ export const contactRequest = z.object({
   ),
   phone: text('Phone number', CONTACT_FIELDS.phone, 'digits'),
   service: z.enum(SERVICE_CODES, {
-    error: ({ input }) => (input === undefined ? REQUIRED : 'Please select a service'),
+    error: ({ input }) => (input === undefined ? REQUIRED_MESSAGE : 'Please select a service'),
   }),
   message: text('Message', CONTACT_FIELDS.message),
 } satisfies Record<ContactField, z.ZodType>);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { DESKTOP, type Office, openBrowser, PHONE, startOffice } from '../support/inbox.ts';
+import { DESKTOP, type InboxServer, openBrowser, PHONE, startInboxServer } from '../support/inbox.ts';
 import { TestEnvironment } from '../support/test-environment.ts';
 
 const ANA = 'ana@example.com';
@@ -15,12 +15,12 @@ const returnTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 test.describe('with mailed links', () => {
   // One worker runs all three, with one office.
   test.describe.configure({ mode: 'default' });
-  let office: Office;
+  let office: InboxServer;
   let officeEnvironment: TestEnvironment;
 
   test.beforeAll(async () => {
     officeEnvironment = TestEnvironment.ofWorker(test.info().parallelIndex);
-    office = await startOffice(officeEnvironment);
+    office = await startInboxServer(officeEnvironment);
     await office.addStaff('Ana Ortiz', ANA, 'owner');
     await office.addStaff('Ben Cho', BEN);
   });
@@ -156,7 +156,7 @@ test('the identity provider signs in only people on the list', async ({ browser,
     args: [providerPort, callback, '{"email_verified":true}'],
   };
   await environment.startProgram('api/src/testing/identity-provider.ts', {}, provider);
-  const office = await startOffice(environment, {
+  const office = await startInboxServer(environment, {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'inbox',
     OIDC_CLIENT_SECRET: 'secret-of-the-inbox',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PATHS } from '@site/kit/site';
 import { contactRequest, exportLeads, fields, fillForm, submitButton } from '../support/contact-form.ts';
-import { expect, openHydrated, test, translate } from '../support/fixtures.ts';
+import { expect, openHydrated, simulateTranslation, test } from '../support/fixtures.ts';
 
 const received = (page: Page) => page.getByRole('status').filter({ hasText: 'Request Received!' });
 
@@ -78,7 +78,7 @@ test('if the rules do not load, the API checks the form', async ({ page, pageErr
 
 test('a translated page takes the form, its errors and its answer, and leads on', async ({ page }) => {
   await openHydrated(page, '/contact');
-  await page.evaluate(translate, 'body');
+  await page.evaluate(simulateTranslation, 'body');
   await submitButton(page).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await fillForm(page, contactRequest('Dana in translation'));

@@ -7,9 +7,9 @@ import {
   holdRequests,
   openHydrated,
   SCRIPTS,
+  simulateTranslation,
   stateOf,
   test,
-  translate,
 } from '../support/fixtures.ts';
 
 const expectRunning = (page: Page) => expect.poll(() => stateOf(page)).toBe('running');
@@ -78,7 +78,7 @@ for (const isTranslated of [false, true])
     await page.goto('/contact');
     await fields(page).message.fill('The lights flicker.');
     await fields(page).name.pressSequentially('Da');
-    if (isTranslated) await page.evaluate(translate, 'header, main');
+    if (isTranslated) await page.evaluate(simulateTranslation, 'header, main');
     await release();
     await page.keyboard.type('na');
     await expectRunning(page);
@@ -94,7 +94,7 @@ test('a mismatch in the header leaves the form as it is', async ({ page, pageErr
   await page.goto('/contact');
   await fields(page).name.fill('Dana');
   await fields(page).name.evaluate((field) => field.setAttribute('data-same', ''));
-  await page.evaluate(translate, 'header');
+  await page.evaluate(simulateTranslation, 'header');
   await release();
   await expectRunning(page);
   await expect(fields(page).name).toHaveAttribute('data-same', '');
@@ -103,7 +103,7 @@ test('a mismatch in the header leaves the form as it is', async ({ page, pageErr
 
 test('on a page that is translated while it runs a link leads on, and back', async ({ page, pageErrors }) => {
   await openHydrated(page, '/contact');
-  await page.evaluate(translate, 'body');
+  await page.evaluate(simulateTranslation, 'body');
   await followLink(page, '/pre-apprenticeship', 'header');
   await expect(page).toHaveURL('/pre-apprenticeship');
   await expect(page.locator('main h1')).toBeVisible();

@@ -155,7 +155,7 @@ export async function holdRequests(page: Page, url: RegExp | string): Promise<()
 }
 
 /** Replaces each text by a `<font>` element, as the browsers' translation does. Runs in the page. */
-export function translate(selector: string): void {
+export function simulateTranslation(selector: string): void {
   for (const root of document.querySelectorAll(selector)) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];

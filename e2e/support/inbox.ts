@@ -17,7 +17,7 @@ export const PHONE: BrowserContextOptions = {
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /** An API with an inbox that mails to a server of this process. */
-export interface Office {
+export interface InboxServer {
   /** Where the inbox is. */
   origin: string;
   /** Adds somebody to the list of staff, by the command line. */
@@ -30,10 +30,10 @@ export interface Office {
   send(name: string, others?: Partial<ContactRequest>): Promise<string>;
 }
 
-export async function startOffice(
+export async function startInboxServer(
   environment: TestEnvironment,
   settings: Record<string, string> = {},
-): Promise<Office> {
+): Promise<InboxServer> {
   const mail = await new MailServer().start();
   environment.after(() => mail.stop());
   const origin = `http://localhost:${environment.apiPort}`;

@@ -4,7 +4,10 @@ import type { Service } from '@site/kit/site';
 export type ServiceSlug = Service['slug'];
 
 /** Leaves out services and areas that only a newer live shell lists: this release has no page for them. */
-export function knownIn<Entry extends { slug: string }>(own: object, entries: readonly Entry[]): Entry[] {
+export function filterKnownSlugs<Entry extends { slug: string }>(
+  own: object,
+  entries: readonly Entry[],
+): Entry[] {
   return entries.filter(({ slug }) => slug in own);
 }
 
@@ -15,7 +18,7 @@ export interface TitledText {
 }
 
 /** Follows every advice to switch off a breaker: the panel itself may be the danger. */
-export const PANEL_RULE =
+export const PANEL_SAFETY_NOTE =
   'Touch the panel only if it is dry, silent and free of rust, and gives off no heat. If not, leave the panel alone.';
 
 /** A button that leads to the contact form or calls the emergency number. */

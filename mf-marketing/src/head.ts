@@ -34,7 +34,7 @@ export function breadcrumbList(origin: string, trail: readonly Crumb[]): Thing {
 }
 
 /** Describes an area within its county. Not all areas are cities. */
-export function placeData({ name, county, incorporated }: Area) {
+export function placeStructuredData({ name, county, incorporated }: Area) {
   const containedInPlace = {
     '@type': 'AdministrativeArea',
     name: county,
@@ -46,10 +46,17 @@ export function placeData({ name, county, incorporated }: Area) {
 
 interface ServiceDataOptions extends Described {
   type: string;
-  area?: ReturnType<typeof placeData>;
+  area?: ReturnType<typeof placeStructuredData>;
 }
 
-export function serviceData({ origin, address, name, type, description, area }: ServiceDataOptions): Thing {
+export function serviceStructuredData({
+  origin,
+  address,
+  name,
+  type,
+  description,
+  area,
+}: ServiceDataOptions): Thing {
   const url = absoluteUrl(origin, address);
   return {
     '@type': 'Service',
@@ -62,7 +69,7 @@ export function serviceData({ origin, address, name, type, description, area }: 
   };
 }
 
-export function pageData({ origin, address, name, description }: Described) {
+export function pageStructuredData({ origin, address, name, description }: Described) {
   const url = absoluteUrl(origin, address);
   return {
     '@id': url,

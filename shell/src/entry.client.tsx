@@ -2,7 +2,7 @@ import './entry.shared.ts';
 import './theme/theme-styles.ts?styles';
 import './styles/mantine.css';
 import '@site/kit/fonts.css';
-import './fonts/stand-ins.css';
+import './fonts/fallback-fonts.css';
 import './styles/global.css';
 import { hydrate } from './hydrate.client.tsx';
 import { abortStart, RETRY_EVENT } from './start.ts';

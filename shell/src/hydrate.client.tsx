@@ -4,14 +4,14 @@ import { closestElement, listen } from './bootstrap/events.ts';
 import { findReleaseName } from './bootstrap/reports.ts';
 import { discoveredRoutes } from './discovery.ts';
 import { fetchPageData } from './document/page-data.ts';
-import { createSections, NotLoadedError, type Sections } from './federation/sections.client.ts';
+import { createSectionLoader, NotLoadedError, type SectionLoader } from './federation/sections.client.ts';
 import { sectionLinks } from './header/nav-links.ts';
-import { saveFields } from './router/fields.ts';
-import { SECTIONS, shellRoutes } from './router/routes.tsx';
+import { saveFields } from './router/form-fields.ts';
+import { SECTIONS_ROUTE_ID, shellRoutes } from './router/routes.tsx';
 import { markRunning, reportEvent } from './start.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
-function preloadOnIntent(pick: Sections['pick']): void {
+function preloadOnIntent(pick: SectionLoader['pick']): void {
   listen('pointerover focusin', (event) => {
     const link = closestElement<HTMLAnchorElement>(event, 'a[href]');
     if (link?.origin === window.location.origin && !link.target) pick(link.pathname).catch(() => undefined);
@@ -35,7 +35,7 @@ function onError(error: unknown): void {
 }
 
 /** Kept for another try: it knows which loads have failed. */
-let sections: Sections | undefined;
+let sections: SectionLoader | undefined;
 
 /**
  * Hydrates the page in the document.
@@ -46,7 +46,7 @@ export async function hydrate(): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   nameInlineStyles();
   const data = await fetchPageData();
-  sections ??= createSections(data);
+  sections ??= createSectionLoader(data);
   const { first, pick } = sections;
   const links = sectionLinks(discoveredRoutes(data.discovery));
   // A new key: the browser has restored the scroll position, and the router may remember an older one for this entry.
@@ -54,7 +54,7 @@ export async function hydrate(): Promise<void> {
   const router = createBrowserRouter(shellRoutes(links, await first(window.location.pathname)), {
     // Without it the router drops its first matches.
     hydrationData: { loaderData: {} },
-    patchRoutesOnNavigation: async ({ path, patch }) => patch(SECTIONS, await pick(path)),
+    patchRoutesOnNavigation: async ({ path, patch }) => patch(SECTIONS_ROUTE_ID, await pick(path)),
   });
   const site = (
     <ThemeProvider>

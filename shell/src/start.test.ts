@@ -1,4 +1,4 @@
-import { abortStart, markRunning, startWhenNeeded, state } from './start.ts';
+import { abortStart, markRunning, shellState, startWhenNeeded } from './start.ts';
 
 /** The files that start.ts has added to the head. jsdom fetches none of them. */
 const files = (name: string) =>
@@ -44,7 +44,7 @@ test.each([
   ['main', 'hydrate'],
 ])('%s starts the shell by %s', (selector, type) => {
   act(selector, type);
-  expect(state()).toBe('starting');
+  expect(shellState()).toBe('starting');
 });
 
 test('a tooltip starts the shell for a mouse, and not for a finger', () => {
@@ -52,9 +52,9 @@ test('a tooltip starts the shell for a mouse, and not for a finger', () => {
   const comes = (pointerType: string) =>
     icon?.dispatchEvent(Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }));
   comes('touch');
-  expect(state()).toBe('document');
+  expect(shellState()).toBe('document');
   comes('mouse');
-  expect(state()).toBe('starting');
+  expect(shellState()).toBe('starting');
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ['main p', 'click'],
 ])('%s does not start the shell by %s', (selector, type) => {
   act(selector, type);
-  expect(state()).toBe('document');
+  expect(shellState()).toBe('document');
 });
 
 test('the scripts run with their hashes, once, when the style sheet is there; the section’s are only fetched', async () => {
@@ -84,11 +84,11 @@ test('if a file does not load, the page is a document again, and the next touch 
   act('main button', 'pointerover');
   for (const sheet of files('link[rel=stylesheet]')) sheet.onerror?.('error');
   await flush();
-  expect(state()).toBe('document');
+  expect(shellState()).toBe('document');
   expect(files('link')).toEqual([]);
   expect(reports).toHaveBeenCalledWith({ kind: 'start-failed' });
   act('main button', 'pointerover');
-  expect(state()).toBe('starting');
+  expect(shellState()).toBe('starting');
 });
 
 test('the last click on a button is replayed, even on new elements', async () => {
@@ -101,7 +101,7 @@ test('the last click on a button is replayed, even on new elements', async () =>
   markRunning();
   await flush();
   expect(clicked).toEqual(['Two']);
-  expect(state()).toBe('running');
+  expect(shellState()).toBe('running');
 });
 
 test('a click on a running page is not replayed', async () => {
@@ -167,11 +167,11 @@ test.each([
 test('a shell that failed on this composition is not started again in this tab', () => {
   sessionStorage.setItem('shell-failed', 'abc');
   act('main button', 'pointerover');
-  expect(state()).toBe('document');
+  expect(shellState()).toBe('document');
   sessionStorage.setItem('shell-failed', 'another');
   act('main button', 'pointerover');
-  expect(state()).toBe('starting');
+  expect(shellState()).toBe('starting');
   abortStart();
-  expect(state()).toBe('document');
+  expect(shellState()).toBe('document');
   expect(reports).toHaveBeenLastCalledWith({ kind: 'start-failed' });
 });

@@ -33,7 +33,7 @@ const REPLAYABLE = 'main :is(button:not([type=submit]),form:invalid [type=submit
 /** In sessionStorage: the composition whose shell failed on a page. */
 const FAILED_KEY = 'shell-failed';
 
-export function state(): State {
+export function shellState(): State {
   const { shell } = document.documentElement.dataset;
   return shell === 'starting' || shell === 'running' ? shell : 'document';
 }
@@ -170,12 +170,12 @@ export function startWhenNeeded(): void {
   }
 
   function start() {
-    if (state() !== 'document' || hasFailedBefore()) return;
+    if (shellState() !== 'document' || hasFailedBefore()) return;
     setState('starting');
     isLate = false;
     window.clearTimeout(timer);
     timer = window.setTimeout(() => {
-      if (state() !== 'starting') return;
+      if (shellState() !== 'starting') return;
       isLate = true;
       showMessages();
     }, HELD_BACK_MS);
@@ -190,7 +190,7 @@ export function startWhenNeeded(): void {
   }
 
   listen(INTENT, (event) => {
-    const isRunning = state() === 'running';
+    const isRunning = shellState() === 'running';
     if (event.type === 'click') {
       // A later click, which React hears, leaves nothing to replay.
       const pressed = isRunning ? null : closestElement<HTMLElement>(event, REPLAYABLE);
@@ -203,16 +203,16 @@ export function startWhenNeeded(): void {
   document.addEventListener(
     'invalid',
     (event) => {
-      if (state() === 'starting' && !isLate) event.preventDefault();
+      if (shellState() === 'starting' && !isLate) event.preventDefault();
       else clicked = undefined;
     },
     true,
   );
   document.addEventListener(STATE_EVENT, () => {
-    if (state() === 'document') showMessages();
+    if (shellState() === 'document') showMessages();
     // By index: after a mismatch React has replaced the elements. Once idle: effects of the section may
     // render more.
-    if (state() === 'running') whenIdle(() => replayable()[clicked ?? -1]?.click());
+    if (shellState() === 'running') whenIdle(() => replayable()[clicked ?? -1]?.click());
   });
 
   // In development the document comes without a page in it.
@@ -223,7 +223,7 @@ export function startWhenNeeded(): void {
   window.history.scrollRestoration = 'auto';
   // Entries of a router that is gone share this document. Load their pages where the router left them.
   window.addEventListener('popstate', () => {
-    if (state() === 'running' || window.location.pathname === opened) return;
+    if (shellState() === 'running' || window.location.pathname === opened) return;
     const top = routerScroll();
     // A reload keeps the scroll position, unless an element of this page anchors it.
     Object.assign(document.body.style, {

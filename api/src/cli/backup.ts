@@ -12,7 +12,7 @@ import { resolve } from 'node:path';
 import { CommandError, print } from '@site/contract/program';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
-import { type Db, isPostgresUrl, migrate, open } from '../db.ts';
+import { type Db, isPostgresUrl, migrate, openDatabase } from '../db.ts';
 import type { Settings } from '../settings.ts';
 import { deleteSessions, listStaff } from '../staff/people.ts';
 import { withDatabase, withLeads } from './database.ts';
@@ -110,7 +110,7 @@ async function keepAside(file: string): Promise<string | undefined> {
 
 async function refuseInUse(file: string) {
   try {
-    const db = await open(file);
+    const db = await openDatabase(file);
     await leaveWal(db).finally(() => db.destroy());
   } catch (error) {
     if (/^SQLITE_(BUSY|LOCKED)/.test(String(Object(error).code)))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { CommandError } from '@site/contract/program';
-import { type Db, databaseName, isMigrated, isPostgresUrl, isUnavailable, open } from '../db.ts';
+import { type Db, databaseName, isMigrated, isPostgresUrl, isUnavailable, openDatabase } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 
 /** Runs work on the leads database, beside running APIs. @throws CommandError if it is missing or of an older version */
@@ -20,7 +20,7 @@ export async function withLeads<Result>(url: string, work: (db: Db) => Promise<R
 /** Opens a database without checking its tables. @throws CommandError */
 export async function withDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   try {
-    const db = await open(url);
+    const db = await openDatabase(url);
     return await work(db).finally(() => db.destroy());
   } catch (error) {
     if (error instanceof ProblemError) throw new CommandError(error.problem.detail);

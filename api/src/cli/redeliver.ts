@@ -1,11 +1,11 @@
 import { DELIVERY_TARGETS, type DeliveryTarget } from '@site/contract/api';
 import { CommandError, print } from '@site/contract/program';
-import { table } from '@site/contract/table';
+import { formatTable } from '@site/contract/table';
 import { type Command, Option } from 'commander';
 import { type Db, transact } from '../db.ts';
 import { LeadChanges } from '../leads/changes.ts';
 import { findRedeliverable, type RedeliverOptions, redeliver } from '../outbox/queue.ts';
-import { type Settings, targetsOf } from '../settings.ts';
+import { configuredTargets, type Settings } from '../settings.ts';
 import { withLeads } from './database.ts';
 
 interface CommandOptions {
@@ -21,7 +21,7 @@ export function addRedeliverCommand(program: Command, settings: Settings) {
     .addOption(new Option('--target <target>', 'only to this target').choices(DELIVERY_TARGETS))
     .option('--dry-run', 'list the deliveries, and change nothing')
     .action(async (leadId: string | undefined, { target, dryRun }: CommandOptions) => {
-      const targets = targetsOf(settings).filter((each) => !target || each === target);
+      const targets = configuredTargets(settings).filter((each) => !target || each === target);
       if (targets.length === 0)
         throw new CommandError(`${target} is not set up: set SMTP_URL or WEBHOOK_URL.`);
       await withLeads(settings.database, async (db) => {
@@ -36,7 +36,7 @@ export function addRedeliverCommand(program: Command, settings: Settings) {
 async function listDeliveries(db: Db, options: RedeliverOptions): Promise<string> {
   const deliveries = await findRedeliverable(db, options);
   if (deliveries.length === 0) return 'There is nothing to send again.';
-  return table(
+  return formatTable(
     ['LEAD', 'TARGET', 'STATUS', 'ATTEMPTS', 'LAST ERROR'],
     deliveries.map(({ leadId, target, status, attempts, lastError }) => [
       leadId ?? '',

@@ -1,6 +1,6 @@
 import { INBOX_PATHS, newPerson, ROLES, type Role, staffEmail } from '@site/contract/api';
 import { CommandError, escapeTerminal, print } from '@site/contract/program';
-import { table } from '@site/contract/table';
+import { formatTable } from '@site/contract/table';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { z } from 'zod';
 import { type Db, migrate } from '../db.ts';
@@ -59,7 +59,7 @@ export function addStaffCommands(program: Command, { database, staff }: Settings
 export function staffTable(members: readonly StaffMember[]): string {
   if (members.length === 0)
     return 'Nobody may sign in. Add somebody with "staff add <name> <email> --role owner".';
-  return table(
+  return formatTable(
     ['NAME', 'EMAIL', 'ROLE'],
     members.map(({ name, email, role }) => [escapeTerminal(name), email, role]),
   );

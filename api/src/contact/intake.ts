@@ -23,7 +23,7 @@ interface Intake {
 type StoredLead = ContactAccepted & { isNew: boolean };
 
 /** Returns the key of a form without scripts: the same for the same content. */
-export function formKey(request: ContactRequest): string {
+export function formIdempotencyKey(request: ContactRequest): string {
   const content = FIELDS.map((field) => request[field]);
   return FORM_PREFIX + createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

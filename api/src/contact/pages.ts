@@ -1,12 +1,11 @@
 import {
-  answerPage,
+  CONTACT_CORRECTION_TEXT,
   CONTACT_FIELDS,
   CONTACT_FORM,
-  CONTACT_INCORRECT_PAGE,
-  CONTACT_KEPT_BY_BROWSER,
   CONTACT_NEXT,
   CONTACT_NOTICES,
-  contactTooMany,
+  CONTACT_RETRY_TEXT,
+  contactRateLimitMessage,
   DANGER_NOTICE,
   escapeHtml,
   type FieldProblem,
@@ -14,18 +13,19 @@ import {
   PATHS,
   PROBLEM_TYPES,
   type Problem,
-  REQUIRED,
+  REQUIRED_MESSAGE,
   SITE,
+  standalonePage,
 } from '@site/contract';
 import { Html, html } from '../http/html.ts';
-import { contactForm, type FormValues } from './form.ts';
+import { type FormValues, renderContactForm } from './form-html.ts';
 
 const BACK = html`<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
 
 const URGENT = `${DANGER_NOTICE} Urgent otherwise? A person answers the phone at any hour.`; // sample: claim: a person answers at any hour
 
 const EXPLANATIONS: Partial<Record<Problem['type'], string>> = {
-  [PROBLEM_TYPES.invalidRequest]: CONTACT_INCORRECT_PAGE,
+  [PROBLEM_TYPES.invalidRequest]: CONTACT_CORRECTION_TEXT,
   [PROBLEM_TYPES.bodyTooLarge]: FORM_TOO_LARGE,
   [PROBLEM_TYPES.crossSite]:
     'Your browser says that the form was not sent from this site. Please send it from here.',
@@ -54,7 +54,7 @@ export function refusedPage(problem: Problem, values: FormValues | undefined, re
   const errors = problem.errors ?? [];
   const { title, message } = CONTACT_NOTICES.failed;
   const isTooMany = problem.type === PROBLEM_TYPES.tooManyRequests;
-  const why = isTooMany ? contactTooMany(retryAfter) : EXPLANATIONS[problem.type];
+  const why = isTooMany ? contactRateLimitMessage(retryAfter) : EXPLANATIONS[problem.type];
   return page(
     title,
     html`<div class="notice" role="alert">
@@ -64,7 +64,7 @@ ${why ? html`<p>${why}</p>` : undefined}
 ${errors.length > 0 ? errorList(errors) : undefined}
 </div>
 <p>${phoneLink('button outlined')}</p>
-${values ? yourRequest(contactForm(values, errors)) : wayBack(problem)}
+${values ? yourRequest(renderContactForm(values, errors)) : wayBack(problem)}
 ${BACK}`,
   );
 }
@@ -79,7 +79,7 @@ ${form}`;
 function wayBack({ type }: Problem): Html {
   if (type === PROBLEM_TYPES.bodyTooLarge) return html``;
   if (type === PROBLEM_TYPES.crossSite) return html`<p><a href="${PATHS.contact}">Open the form</a></p>`;
-  return html`<p>Nothing was stored. ${CONTACT_KEPT_BY_BROWSER}</p>`;
+  return html`<p>Nothing was stored. ${CONTACT_RETRY_TEXT}</p>`;
 }
 
 function phoneLink(classes: string): Html {
@@ -92,10 +92,10 @@ function errorList(errors: NonNullable<Problem['errors']>): Html {
 
 /** Names the field, which "Required" alone does not. */
 function errorText({ field, message }: FieldProblem): string {
-  return message === REQUIRED ? `${message}: ${CONTACT_FIELDS[field].label}` : message;
+  return message === REQUIRED_MESSAGE ? `${message}: ${CONTACT_FIELDS[field].label}` : message;
 }
 
 function page(title: string, content: Html): Html {
   const company = escapeHtml(SITE.company);
-  return new Html(answerPage({ title: escapeHtml(title), company, content: `${content}` }));
+  return new Html(standalonePage({ title: escapeHtml(title), company, content: `${content}` }));
 }

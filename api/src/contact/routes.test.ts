@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD, LIMITS } from '@site/contract';
+import { CONTACT_LENGTH_LIMITS, HONEYPOT_FIELD } from '@site/contract';
 import { formPost, onBothDatabases, openApi, REQUEST } from '../testing/api.ts';
 
 type Api = Awaited<ReturnType<typeof openApi>>;
@@ -211,7 +211,7 @@ test('a full database is answered with 503 and Retry-After, loses nothing, and r
   const { sql } = await import('kysely');
   const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(api.db);
   await sql`pragma max_page_count = ${sql.lit((rows[0]?.pageCount ?? 0) + 1)}`.execute(api.db);
-  const big = { ...REQUEST, message: 'x'.repeat(LIMITS.message) };
+  const big = { ...REQUEST, message: 'x'.repeat(CONTACT_LENGTH_LIMITS.message) };
   let refused = await post(api, big);
   for (let n = 0; refused.statusCode === 201 && n < 20; n += 1) refused = await post(api, big);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);

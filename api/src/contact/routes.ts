@@ -6,7 +6,7 @@ import {
   type ContactRequest,
   contactRequest,
   type FieldProblem,
-  FORM_TYPE,
+  FORM_MEDIA_TYPE,
   HONEYPOT_FIELD,
   PATHS,
   PROBLEM_TYPES,
@@ -21,8 +21,8 @@ import { notFound, ProblemError, prepareProblem, sendProblem } from '../http/pro
 import { createContactLimit } from '../http/rate-limit.ts';
 import { FIELDS } from '../leads/fields.ts';
 import type { Metrics } from '../metrics.ts';
-import type { FormValues } from './form.ts';
-import { formKey, storeRequest } from './intake.ts';
+import type { FormValues } from './form-html.ts';
+import { formIdempotencyKey, storeRequest } from './intake.ts';
 import { receivedPage, refusedPage } from './pages.ts';
 import { findSpamReason } from './spam.ts';
 
@@ -70,7 +70,7 @@ export async function contactRoutes(
         summary: 'Send a contact request',
         description:
           'Answered with 201 when it is on disk. A form (urlencoded) gets pages: 303 to a confirmation, or the errors.',
-        consumes: ['application/json', FORM_TYPE],
+        consumes: ['application/json', FORM_MEDIA_TYPE],
         body: contactRequest,
         response: { 201: accepted },
       },
@@ -117,7 +117,7 @@ function readValues(body: unknown): FormValues {
 /** Returns the header `Idempotency-Key`, quoted as in the IETF draft or not. A form has a key made of its content. */
 function readIdempotencyKey(request: FastifyRequest<{ Body: ContactRequest }>): string | undefined {
   const sent = request.headers['idempotency-key'];
-  if (sent === undefined) return isForm(request) ? formKey(request.body) : undefined;
+  if (sent === undefined) return isForm(request) ? formIdempotencyKey(request.body) : undefined;
   const [, key] = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(String(sent)) ?? [];
   if (key) return key;
   throw new ProblemError(
@@ -137,7 +137,7 @@ function invalidRequest({ validation = [] }: FastifyError): ProblemError {
 }
 
 function isForm({ mediaType }: Pick<FastifyRequest, 'mediaType'>): boolean {
-  return mediaType === FORM_TYPE;
+  return mediaType === FORM_MEDIA_TYPE;
 }
 
 function sendPage(reply: FastifyReply, page: Html) {

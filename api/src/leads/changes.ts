@@ -10,7 +10,7 @@ import {
 } from '@site/contract/api';
 import { type Db, isPostgres, type Tx, transact } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
-import { queueHeld, redeliver } from '../outbox/queue.ts';
+import { queueHeldDeliveries, redeliver } from '../outbox/queue.ts';
 import { findStaffById } from '../staff/people.ts';
 import type { LeadEventTable, LeadTable } from '../tables.ts';
 import { noSuchLead, readDetail } from './detail.ts';
@@ -113,7 +113,7 @@ export class LeadChanges {
 
 /** Adds to a change that a lead is no spam, and sends its held deliveries. */
 async function clearSuspicion(tx: Tx, lead: LeadTable, { set, events }: Change): Promise<Change> {
-  await queueHeld(tx, lead.id);
+  await queueHeldDeliveries(tx, lead.id);
   return { set: { ...set, suspectReason: null }, events: [{ kind: 'not-spam' }, ...events] };
 }
 

@@ -1,5 +1,5 @@
 import { type HistoryEntry, INBOX_PROBLEMS, type LeadDelivery, type LeadDetail } from '@site/contract/api';
-import type { Queries } from '../db.ts';
+import type { DbOrTx } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 import { requestOf } from './fields.ts';
 import { findLead, toPerson, toSummary } from './list.ts';
@@ -9,7 +9,7 @@ export function noSuchLead() {
 }
 
 /** @throws ProblemError if there is no such lead */
-export async function readDetail(db: Queries, id: string): Promise<LeadDetail> {
+export async function readDetail(db: DbOrTx, id: string): Promise<LeadDetail> {
   const row = await findLead(db, id);
   if (!row) throw noSuchLead();
   return {
@@ -21,7 +21,7 @@ export async function readDetail(db: Queries, id: string): Promise<LeadDetail> {
   };
 }
 
-async function readDeliveries(db: Queries, leadId: string): Promise<LeadDelivery[]> {
+async function readDeliveries(db: DbOrTx, leadId: string): Promise<LeadDelivery[]> {
   const rows = await db
     .selectFrom('delivery')
     .select(['target', 'status', 'attempts', 'lastError', 'dueAt', 'deliveredAt'])
@@ -34,7 +34,7 @@ async function readDeliveries(db: Queries, leadId: string): Promise<LeadDelivery
   }));
 }
 
-async function readHistory(db: Queries, leadId: string): Promise<HistoryEntry[]> {
+async function readHistory(db: DbOrTx, leadId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('leadEvent')
     .leftJoin('staff', 'staff.id', 'leadEvent.staffId')

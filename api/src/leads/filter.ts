@@ -1,5 +1,5 @@
 import { type LeadFilter, OPEN_STATUSES } from '@site/contract/api';
-import { startOfCompanyDay } from '@site/contract/times';
+import { startOfCompanyDay } from '@site/contract/company-time';
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { searchPatterns } from './search-text.ts';
@@ -8,7 +8,7 @@ type Builder = ExpressionBuilder<Tables, 'lead'>;
 export type Condition = (eb: Builder) => ExpressionWrapper<Tables, 'lead', SqlBool>;
 
 /** Matches by everything in the filter except view and status. @param me who asks */
-export function matches({ q = '', service, assigned, from, to }: LeadFilter, me?: string): Condition {
+export function matchesFilter({ q = '', service, assigned, from, to }: LeadFilter, me?: string): Condition {
   return (eb) =>
     eb.and([
       ...searchPatterns(q).map((patterns) =>

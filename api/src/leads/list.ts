@@ -10,10 +10,10 @@ import {
   type Person,
 } from '@site/contract/api';
 import { type SqlBool, sql } from 'kysely';
-import type { Queries } from '../db.ts';
+import type { DbOrTx } from '../db.ts';
 import type { LeadTable } from '../tables.ts';
-import { dueAt } from './due.ts';
-import { type Condition, isInView, matches } from './filter.ts';
+import { callbackDeadline } from './callback-deadline.ts';
+import { type Condition, isInView, matchesFilter } from './filter.ts';
 import { telHref } from './phone.ts';
 import { shorten } from './shorten.ts';
 
@@ -28,8 +28,8 @@ const IS_NEW = sql<number>`(case lead.status when 'new' then 1 else 0 end)`;
 export type LeadRow = LeadTable & { assigneeName: string | null; notes: number | null };
 
 /** @param me who asks */
-export async function readPage(db: Queries, query: LeadQuery, me: string): Promise<LeadPage> {
-  const matching = matches(query, me);
+export async function readPage(db: DbOrTx, query: LeadQuery, me: string): Promise<LeadPage> {
+  const matching = matchesFilter(query, me);
   let select = selectLeads(db)
     .where(matching)
     .where(isInView(query))
@@ -54,9 +54,9 @@ export async function readPage(db: Queries, query: LeadQuery, me: string): Promi
 }
 
 /** Reads all leads of a filter in batches, the newest first. */
-export async function* readAll(db: Queries, filter: LeadFilter, me?: string): AsyncGenerator<LeadRow[]> {
+export async function* readAll(db: DbOrTx, filter: LeadFilter, me?: string): AsyncGenerator<LeadRow[]> {
   const select = selectLeads(db)
-    .where(matches(filter, me))
+    .where(matchesFilter(filter, me))
     .where(isInView(filter))
     .orderBy('lead.receivedAt', 'desc')
     .orderBy('lead.id', 'desc')
@@ -69,11 +69,11 @@ export async function* readAll(db: Queries, filter: LeadFilter, me?: string): As
   }
 }
 
-export function findLead(db: Queries, id: string): Promise<LeadRow | undefined> {
+export function findLead(db: DbOrTx, id: string): Promise<LeadRow | undefined> {
   return selectLeads(db).where('lead.id', '=', id).executeTakeFirst();
 }
 
-function selectLeads(db: Queries) {
+function selectLeads(db: DbOrTx) {
   return db
     .selectFrom('lead')
     .leftJoin('staff', 'staff.id', 'lead.assigneeId')
@@ -88,7 +88,7 @@ function selectLeads(db: Queries) {
     ]);
 }
 
-async function countLeads(db: Queries, matching: Condition): Promise<LeadPage['counts']> {
+async function countLeads(db: DbOrTx, matching: Condition): Promise<LeadPage['counts']> {
   const suspect = sql<number>`(case when lead.suspect_reason is null then 0 else 1 end)`;
   const rows = await db
     .selectFrom('lead')
@@ -115,7 +115,7 @@ export function toSummary(row: LeadRow): LeadSummary {
   return {
     id,
     receivedAt,
-    dueAt: dueAt(receivedAt),
+    dueAt: callbackDeadline(receivedAt),
     name,
     phone,
     tel: telHref(phone) ?? null,

@@ -1,11 +1,11 @@
 import { openDb, storeLead } from '../testing/api.ts';
-import { leadContent } from './mail.ts';
+import { leadMailContent } from './mail.ts';
 
 async function contentOf(request: Parameters<typeof storeLead>[1]) {
   const db = await openDb();
   await storeLead(db, request);
   const lead = await db.selectFrom('lead').selectAll().executeTakeFirstOrThrow();
-  return leadContent(lead, 'https://leads.example.com');
+  return leadMailContent(lead, 'https://leads.example.com');
 }
 
 test('nothing that a visitor wrote becomes a header, markup or a control character', async () => {

@@ -1,15 +1,15 @@
 import { CONTACT_FIELDS, type ContactField, SITE, serviceLabel } from '@site/contract';
 import { type DeliveryTarget, inboxLeadPath } from '@site/contract/api';
+import { companyDateFormat } from '@site/contract/company-time';
 import { escapeTerminal, escapeTerminalLines } from '@site/contract/program';
-import { inCompanyZone } from '@site/contract/times';
 import { html } from '../http/html.ts';
 import { FIELDS, requestOf } from '../leads/fields.ts';
 import { telHref } from '../leads/phone.ts';
 import { shorten } from '../leads/shorten.ts';
 import type { MailSettings } from '../settings.ts';
 import type { LeadTable } from '../tables.ts';
-import type { Letter, Mailer } from './mailer.ts';
-import type { AlertMessage, Send } from './message.ts';
+import type { Mailer, OutgoingMail } from './mailer.ts';
+import type { AlertMessage, SendMessage } from './message.ts';
 
 const TARGET_NAMES: Record<DeliveryTarget, string> = { mail: 'mail', webhook: 'the webhook' };
 
@@ -33,22 +33,27 @@ const STYLE = {
   small: 'font-size:14px;opacity:.75;margin:16px 0 0;overflow-wrap:anywhere',
 } as const;
 
-type Content = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo'>;
+type Content = Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'replyTo'>;
 
 type Row = [label: string, value: string];
 
 /** Sends leads and alerts by mail. @param inboxOrigin for a link, if receivers can open the inbox */
-export function mailTarget({ from, to }: MailSettings, mailer: Mailer, inboxOrigin?: string): Send {
+export function createMailSender(
+  { from, to }: MailSettings,
+  mailer: Mailer,
+  inboxOrigin?: string,
+): SendMessage {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return async (message, signal) => {
-    const content = message.kind === 'alert' ? alertContent(message) : leadContent(message.lead, inboxOrigin);
+    const content =
+      message.kind === 'alert' ? alertContent(message) : leadMailContent(message.lead, inboxOrigin);
     const messageId = `<${message.messageId}@${domain}>`;
     return mailer({ to, ...content, messageId }, signal);
   };
 }
 
 /** Escapes everything that a visitor wrote: no header, markup or control character. */
-export function leadContent(lead: LeadTable, inboxOrigin?: string): Content {
+export function leadMailContent(lead: LeadTable, inboxOrigin?: string): Content {
   const service = serviceLabel(lead.service);
   const [name, phone] = [escapeTerminal(lead.name.trim()), escapeTerminal(lead.phone.trim())];
   const message = escapeTerminalLines(lead.message);
@@ -132,13 +137,13 @@ ${ids.map((id) => `  ${id}`).join('\n')}
 }
 
 /** @param link of a page with a button, because mail scanners open links */
-export function signInContent(link: string): Content {
+export function signInMailContent(link: string): Content {
   const subject = `Sign in to the inbox of ${SITE.company}`;
   const advice = 'The link works once, within 15 minutes. If you did not ask for it, ignore this mail.';
   return { subject, text: `${subject}\n\n${link}\n\n${advice}\n` };
 }
 
-const SITE_TIME = inCompanyZone('en-US', { dateStyle: 'medium', timeStyle: 'long' });
+const SITE_TIME = companyDateFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' });
 
 function siteTime(iso: string): string {
   return SITE_TIME().format(new Date(iso));

@@ -16,12 +16,12 @@ const TIMEOUTS = {
 /** Content of a visitor cannot make the program read a file or fetch an address. */
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
 
-export type Letter = Pick<Mail.Options, 'subject' | 'text' | 'html' | 'replyTo' | 'messageId'> & {
+export type OutgoingMail = Pick<Mail.Options, 'subject' | 'text' | 'html' | 'replyTo' | 'messageId'> & {
   to: Mail.Address | Mail.Address[];
 };
 
 /** Sends a mail. @returns a warning if some recipients were refused @throws DeliveryError */
-export type Mailer = (letter: Letter, signal?: AbortSignal) => Promise<string | undefined>;
+export type Mailer = (letter: OutgoingMail, signal?: AbortSignal) => Promise<string | undefined>;
 
 export function createMailer(settings: MailSettings): Mailer {
   return settings.smtp ? smtpMailer(settings, settings.smtp) : fileMailer(settings);
@@ -58,7 +58,7 @@ function fileMailer({ from, folder }: MailSettings): Mailer {
   };
 }
 
-function withHeaders(letter: Letter, from: MailSettings['from']) {
+function withHeaders(letter: OutgoingMail, from: MailSettings['from']) {
   // Tells machines not to answer (RFC 3834).
   return { ...letter, from, headers: { 'Auto-Submitted': 'auto-generated' } };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryTarget } from '@site/contract/api';
-import type { Queries } from '../db.ts';
+import type { DbOrTx } from '../db.ts';
 import type { LeadTable } from '../tables.ts';
 import { type Delivery, findDeadDeliveries, otherTarget } from './queue.ts';
 
@@ -16,7 +16,7 @@ export interface AlertMessage {
 export type Message = { kind: 'lead'; messageId: string; lead: LeadTable } | AlertMessage;
 
 /** Sends a message. @returns a warning if only some recipients got it @throws DeliveryError */
-export type Send = (message: Message, signal: AbortSignal) => Promise<string | undefined>;
+export type SendMessage = (message: Message, signal: AbortSignal) => Promise<string | undefined>;
 
 /** A target did not accept a delivery. */
 export class DeliveryError extends Error {
@@ -35,7 +35,7 @@ export class DeliveryError extends Error {
 }
 
 /** Loads the content of a delivery; undefined if there is nothing to send any more. */
-export async function loadMessage(db: Queries, delivery: Delivery): Promise<Message | undefined> {
+export async function loadMessage(db: DbOrTx, delivery: Delivery): Promise<Message | undefined> {
   const { kind, leadId, messageId, queuedAt } = delivery;
   if (kind === 'alert') {
     const target = otherTarget(delivery.target);

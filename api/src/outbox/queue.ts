@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DELIVERY_TARGETS, type DeliveryTarget } from '@site/contract/api';
 import type { Selectable } from 'kysely';
-import { isPostgres, type Queries } from '../db.ts';
+import { type DbOrTx, isPostgres } from '../db.ts';
 import type { DeliveryTable } from '../tables.ts';
 
 /** Shortest time between two alerts to one target, in milliseconds. */
@@ -34,7 +34,7 @@ function unattempted() {
 
 /** Queues a new lead for its targets. @param isHeld whether staff must first say that it is no spam */
 export async function enqueueLead(
-  tx: Queries,
+  tx: DbOrTx,
   leadId: string,
   targets: readonly DeliveryTarget[],
   { isHeld = false } = {},
@@ -49,7 +49,7 @@ export async function enqueueLead(
   if (rows.length > 0) await tx.insertInto('delivery').values(rows).execute();
 }
 
-export async function queueHeld(tx: Queries, leadId: string) {
+export async function queueHeldDeliveries(tx: DbOrTx, leadId: string) {
   await tx
     .updateTable('delivery')
     .set(unattempted())
@@ -68,7 +68,7 @@ interface LeaseOptions {
 
 /** Takes due deliveries, the oldest first. */
 export async function lease(
-  db: Queries,
+  db: DbOrTx,
   { target, worker, milliseconds, limit }: LeaseOptions,
 ): Promise<Delivery[]> {
   const now = Date.now();
@@ -99,7 +99,7 @@ export async function lease(
 }
 
 /** Stores the outcome of an attempt. @returns false if the lease has passed to another worker */
-export async function recordOutcome(db: Queries, delivery: Delivery, outcome: Outcome): Promise<boolean> {
+export async function recordOutcome(db: DbOrTx, delivery: Delivery, outcome: Outcome): Promise<boolean> {
   const { id, messageId, leasedBy, attempts } = delivery;
   const { numUpdatedRows } = await db
     .updateTable('delivery')
@@ -117,7 +117,7 @@ export async function recordOutcome(db: Queries, delivery: Delivery, outcome: Ou
 }
 
 /** Gives back the deliveries that a worker has not finished. */
-export async function releaseLeases(db: Queries, worker: string) {
+export async function releaseLeases(db: DbOrTx, worker: string) {
   await db
     .updateTable('delivery')
     .set({ leasedBy: null, leasedUntil: null })
@@ -126,7 +126,7 @@ export async function releaseLeases(db: Queries, worker: string) {
 }
 
 /** Queues an alert about dead deliveries of the other target, at most one an hour. */
-export async function enqueueAlert(tx: Queries, target: DeliveryTarget) {
+export async function enqueueAlert(tx: DbOrTx, target: DeliveryTarget) {
   const recent = await tx
     .selectFrom('delivery')
     .select(['status', 'queuedAt'])
@@ -148,7 +148,7 @@ export function otherTarget(target: DeliveryTarget): DeliveryTarget {
 }
 
 /** Counts leads that did not reach a target, or any target, and names the oldest. */
-export async function findDeadDeliveries(db: Queries, target?: DeliveryTarget) {
+export async function findDeadDeliveries(db: DbOrTx, target?: DeliveryTarget) {
   const dead = db
     .selectFrom('delivery')
     .where('status', '=', 'dead')
@@ -166,7 +166,7 @@ export interface RedeliverOptions {
   leadId?: string | undefined;
 }
 
-export function findRedeliverable(db: Queries, { targets, leadId }: RedeliverOptions) {
+export function findRedeliverable(db: DbOrTx, { targets, leadId }: RedeliverOptions) {
   const deliveries = db
     .selectFrom('delivery')
     .selectAll()
@@ -183,7 +183,7 @@ export function findRedeliverable(db: Queries, { targets, leadId }: RedeliverOpt
  * Sends deliveries again under a new message id: the target would take the old one for a repetition. One lead also goes to
  * targets that were not configured when it came.
  */
-export async function redeliver(tx: Queries, options: RedeliverOptions): Promise<number> {
+export async function redeliver(tx: DbOrTx, options: RedeliverOptions): Promise<number> {
   const { targets, leadId } = options;
   const deliveries = await findRedeliverable(tx, options);
   for (const { id } of deliveries)

@@ -1,6 +1,6 @@
 import { afterThisTest, openDb, storeLead } from '../testing/api.ts';
 import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
-import { parseRetryAfter, webhookTarget } from './webhook.ts';
+import { createWebhookSender, parseRetryAfter } from './webhook.ts';
 
 async function leadMessage() {
   const db = await openDb();
@@ -14,7 +14,7 @@ const signal = new AbortController().signal;
 test('an event is signed as Standard Webhooks say, with the time of the attempt', async () => {
   const receiver = await new WebhookReceiver().start();
   afterThisTest(() => receiver.stop());
-  const send = webhookTarget({ url: new URL(receiver.url), secret: WEBHOOK_SECRET });
+  const send = createWebhookSender({ url: new URL(receiver.url), secret: WEBHOOK_SECRET });
   await send(await leadMessage(), signal);
   expect(receiver.forged).toBe(0);
   expect(receiver.received[0]).toMatchObject({ id: 'msg_id-1' });
@@ -26,7 +26,7 @@ test('redirects are not followed', async () => {
   afterThisTest(() => receiver.stop());
   receiver.status = 302;
   receiver.headers = { location: receiver.url };
-  const send = webhookTarget({ url: new URL(receiver.url), secret: WEBHOOK_SECRET });
+  const send = createWebhookSender({ url: new URL(receiver.url), secret: WEBHOOK_SECRET });
   await expect(send(await leadMessage(), signal)).rejects.toMatchObject({ reason: 'http-302' });
   expect(receiver.received).toHaveLength(1);
 });

@@ -3,12 +3,12 @@ import { Webhook } from 'standardwebhooks';
 import { requestOf } from '../leads/fields.ts';
 import { phoneNumber } from '../leads/phone.ts';
 import type { WebhookSettings } from '../settings.ts';
-import { DeliveryError, type Message, type Send } from './message.ts';
+import { DeliveryError, type Message, type SendMessage } from './message.ts';
 
 const TIMEOUT = 15_000;
 
 /** Sends leads as Standard Webhooks (https://www.standardwebhooks.com): signed, with the same id at every attempt. */
-export function webhookTarget({ url, secret }: WebhookSettings): Send {
+export function createWebhookSender({ url, secret }: WebhookSettings): SendMessage {
   const webhook = new Webhook(secret);
   return async (message, signal) => {
     const id = `msg_${message.messageId}`;

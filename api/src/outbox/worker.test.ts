@@ -14,15 +14,15 @@ import {
 import { MailServer } from '../testing/mail-server.ts';
 import { until } from '../testing/until.ts';
 import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
-import { mailTarget } from './mail.ts';
+import { createMailSender } from './mail.ts';
 import { createMailer } from './mailer.ts';
 import { lease, recordOutcome, redeliver } from './queue.ts';
-import { webhookTarget } from './webhook.ts';
-import { type SCHEDULE, Worker } from './worker.ts';
+import { createWebhookSender } from './webhook.ts';
+import { type DELIVERY_TIMING, Worker } from './worker.ts';
 
 const TARGETS = ['mail', 'webhook'] as const;
 
-async function openOutbox(db: Db, schedule: Partial<typeof SCHEDULE> = {}) {
+async function openOutbox(db: Db, schedule: Partial<typeof DELIVERY_TIMING> = {}) {
   const mail = await new MailServer().start();
   const webhook = await new WebhookReceiver().start();
   afterThisTest(() => Promise.all([mail.stop(), webhook.stop()]));
@@ -42,8 +42,8 @@ async function openOutbox(db: Db, schedule: Partial<typeof SCHEDULE> = {}) {
     logger: { stream: { write: (line: string) => void lines.push(line) }, ...LOG_OPTIONS },
   });
   const targets = {
-    mail: mailTarget(settings, createMailer(settings), 'https://leads.example.com'),
-    webhook: webhookTarget({ url: new URL(webhook.url), secret: WEBHOOK_SECRET }),
+    mail: createMailSender(settings, createMailer(settings), 'https://leads.example.com'),
+    webhook: createWebhookSender({ url: new URL(webhook.url), secret: WEBHOOK_SECRET }),
   };
   const fast = { poll: 20, firstRetry: 30, longestRetry: 60, stop: 200, ...schedule };
   const start = () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DELIVERY_TARGETS, type DeliveryTarget } from '@site/contract/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, transact } from '../db.ts';
-import { DeliveryError, loadMessage, type Send } from './message.ts';
+import { DeliveryError, loadMessage, type SendMessage } from './message.ts';
 import {
   type Delivery,
   enqueueAlert,
@@ -18,7 +18,7 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
 /** In milliseconds. */
-export const SCHEDULE = {
+export const DELIVERY_TIMING = {
   /** How often to look for due deliveries. */
   poll: SECOND,
   lease: 60 * SECOND,
@@ -33,27 +33,27 @@ export const SCHEDULE = {
 
 const BATCH = 4;
 
-type Targets = Partial<Record<DeliveryTarget, Send>>;
+type Targets = Partial<Record<DeliveryTarget, SendMessage>>;
 
 interface WorkerOptions {
   db: Db;
   targets: Targets;
   log: FastifyBaseLogger;
-  schedule?: Partial<typeof SCHEDULE>;
+  schedule?: Partial<typeof DELIVERY_TIMING>;
 }
 
 /** Delivers leads. Each target has its own loop, so that none waits for another. */
 export class Worker {
   readonly #id = randomUUID();
   readonly #options: WorkerOptions;
-  readonly #schedule: typeof SCHEDULE;
+  readonly #schedule: typeof DELIVERY_TIMING;
   readonly #stopping = new AbortController();
   readonly #aborting = new AbortController();
   #loops: Promise<void>[] = [];
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    this.#schedule = { ...SCHEDULE, ...options.schedule };
+    this.#schedule = { ...DELIVERY_TIMING, ...options.schedule };
   }
 
   start() {
@@ -74,7 +74,7 @@ export class Worker {
     );
   }
 
-  async #run(target: DeliveryTarget, send: Send) {
+  async #run(target: DeliveryTarget, send: SendMessage) {
     const { db, log } = this.#options;
     const options = { target, worker: this.#id, milliseconds: this.#schedule.lease, limit: BATCH };
     let hasFailed = false;
@@ -89,7 +89,7 @@ export class Worker {
     }
   }
 
-  async #deliver(delivery: Delivery, send: Send) {
+  async #deliver(delivery: Delivery, send: SendMessage) {
     const { log } = this.#options;
     const { leadId: lead, kind, target, attempts: attempt } = delivery;
     const context = { lead, kind, target, attempt };
@@ -104,7 +104,7 @@ export class Worker {
     if (status === 'dead' && kind === 'lead') await this.#alert(target);
   }
 
-  async #attempt(delivery: Delivery, send: Send): Promise<Outcome> {
+  async #attempt(delivery: Delivery, send: SendMessage): Promise<Outcome> {
     const signal = AbortSignal.any([AbortSignal.timeout(this.#schedule.attempt), this.#aborting.signal]);
     try {
       const message = await loadMessage(this.#options.db, delivery);

@@ -1,6 +1,6 @@
 import type { ArmCounts, CanaryArm, CanaryCounts, PageEvent, PageReport } from '@site/contract/reports';
 import { sql } from 'kysely';
-import { type Db, type Queries, type Tx, transact } from '../db.ts';
+import { type Db, type DbOrTx, type Tx, transact } from '../db.ts';
 import type { CspViolationTable, PageCountTable } from '../tables.ts';
 import type { Violation } from './violation.ts';
 
@@ -49,7 +49,7 @@ async function increment(tx: Tx, table: 'pageCount' | 'cspViolation', key: Key, 
     on conflict (${columns}) do update set count = ${name}.count + 1`.execute(tx);
 }
 
-export function listPageCounts(db: Queries, days: number): Promise<PageCountTable[]> {
+export function listPageCounts(db: DbOrTx, days: number): Promise<PageCountTable[]> {
   return db
     .selectFrom('pageCount')
     .selectAll()
@@ -63,7 +63,7 @@ export function listPageCounts(db: Queries, days: number): Promise<PageCountTabl
 
 type ViolationCount = Omit<CspViolationTable, 'day'> & { lastDay: string };
 
-export function listViolations(db: Queries, days: number): Promise<ViolationCount[]> {
+export function listViolations(db: DbOrTx, days: number): Promise<ViolationCount[]> {
   const key = ['source', 'directive', 'blocked', 'composition'] as const;
   return db
     .selectFrom('cspViolation')
@@ -84,7 +84,7 @@ interface CanaryVisit {
 
 /** Stores what a visitor of a running canary reported. Only the step that the visitor came in counts. */
 export async function recordCanaryVisit(
-  db: Queries,
+  db: DbOrTx,
   { arm: { canary, step, arm }, visitor }: CanaryVisit,
   events: PageEvent[],
 ) {
@@ -103,7 +103,7 @@ export async function recordCanaryVisit(
 }
 
 /** Counts visitors who reported a view, by step and arm. */
-export async function readCanaryCounts(db: Queries, canary: string): Promise<CanaryCounts> {
+export async function readCanaryCounts(db: DbOrTx, canary: string): Promise<CanaryCounts> {
   const rows = await db
     .selectFrom('canaryVisitor')
     .select(({ fn }) => [
@@ -126,7 +126,7 @@ export async function readCanaryCounts(db: Queries, canary: string): Promise<Can
   return [...steps.values()];
 }
 
-export async function deleteOldCounts(db: Queries) {
+export async function deleteOldCounts(db: DbOrTx) {
   for (const table of ['pageCount', 'cspViolation', 'canaryVisitor'] as const)
     await db.deleteFrom(table).where('day', '<', utcDay(RETENTION_DAYS)).execute();
 }

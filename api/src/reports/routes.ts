@@ -1,4 +1,4 @@
-import { BODY_LIMITS, REPORT_TYPES } from '@site/contract';
+import { BODY_LIMITS, REPORT_MEDIA_TYPES } from '@site/contract';
 import {
   CANARY_HEADERS,
   canaryCountsPath,
@@ -63,7 +63,7 @@ async function countingRoutes(instance: FastifyInstance, { db, token }: ReportsO
   // No 429: many visitors share an address, and browsers would log it as an error of the page.
   await limitBySender(instance, MAX_REPORTS, (reply) => reply.code(204).send());
   instance.addContentTypeParser(
-    REPORT_TYPES,
+    REPORT_MEDIA_TYPES,
     { parseAs: 'string', bodyLimit: BODY_LIMITS.reports },
     instance.getDefaultJsonParser('remove', 'remove'),
   );
@@ -88,7 +88,7 @@ async function countingRoutes(instance: FastifyInstance, { db, token }: ReportsO
     {
       schema: {
         summary: "Report violations of a page's policy (sent by browsers)",
-        consumes: REPORT_TYPES,
+        consumes: REPORT_MEDIA_TYPES,
         querystring: z.object({ composition: compositionId }),
       },
     },

@@ -1,5 +1,5 @@
 import { PROBLEM_TYPES } from '@site/contract';
-import { INBOX_PATHS, INBOX_PROBLEMS, linkUse, type SignInOptions } from '@site/contract/api';
+import { INBOX_PATHS, INBOX_PROBLEMS, type SignInOptions, signInLinkUse } from '@site/contract/api';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -66,14 +66,18 @@ export async function authRoutes(app: FastifyInstance, { auth, origin, hasProvid
     for (const path of ATTEMPT_ROUTES) serve(instance, path);
     instance
       .withTypeProvider<ZodTypeProvider>()
-      .post(`${INBOX_PATHS.api}/sign-in/link`, { schema: { body: linkUse } }, async (request, reply) => {
-        const { api } = await auth();
-        if (hasProvider || !('magicLinkVerify' in api)) throw linkInvalid();
-        const headers = fromNodeHeaders(request.headers);
-        const response = await api.magicLinkVerify({ query: request.body, headers, asResponse: true });
-        if (response.status !== 200) throw linkInvalid();
-        return copyCookies(response, reply).code(204).send();
-      });
+      .post(
+        `${INBOX_PATHS.api}/sign-in/link`,
+        { schema: { body: signInLinkUse } },
+        async (request, reply) => {
+          const { api } = await auth();
+          if (hasProvider || !('magicLinkVerify' in api)) throw linkInvalid();
+          const headers = fromNodeHeaders(request.headers);
+          const response = await api.magicLinkVerify({ query: request.body, headers, asResponse: true });
+          if (response.status !== 200) throw linkInvalid();
+          return copyCookies(response, reply).code(204).send();
+        },
+      );
   });
 }
 

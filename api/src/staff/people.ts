@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { INBOX_PROBLEMS, type NewPerson, type Role } from '@site/contract/api';
-import { type Db, isPostgres, type Queries, type Tx, transact } from '../db.ts';
+import { type Db, type DbOrTx, isPostgres, type Tx, transact } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { StaffTable } from '../tables.ts';
 
@@ -9,19 +9,19 @@ const COLUMNS = ['id', 'name', 'email', 'role'] as const;
 /** Somebody who may sign in. */
 export type StaffMember = Pick<StaffTable, (typeof COLUMNS)[number]>;
 
-function selectStaff(db: Queries) {
+function selectStaff(db: DbOrTx) {
   return db.selectFrom('staff').select(COLUMNS).where('removedAt', 'is', null);
 }
 
-export function listStaff(db: Queries): Promise<StaffMember[]> {
+export function listStaff(db: DbOrTx): Promise<StaffMember[]> {
   return selectStaff(db).orderBy('name').orderBy('id').execute();
 }
 
-export function findStaff(db: Queries, email: string): Promise<StaffMember | undefined> {
+export function findStaff(db: DbOrTx, email: string): Promise<StaffMember | undefined> {
   return selectStaff(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
 }
 
-export function findStaffById(db: Queries, id: string): Promise<StaffMember | undefined> {
+export function findStaffById(db: DbOrTx, id: string): Promise<StaffMember | undefined> {
   return selectStaff(db).where('id', '=', id).executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LEADS_PER_PAGE } from '@site/contract/api';
-import { companyDay } from '@site/contract/times';
+import { formatCompanyDay } from '@site/contract/company-time';
 import Database from 'libsql';
 import {
   afterThisTest,
@@ -246,7 +246,7 @@ onBothDatabases((open) => {
     const numbers = (await ana.get('numbers')).json();
     expect(numbers.days).toHaveLength(30);
     expect(numbers.days.at(-1)).toEqual({
-      day: companyDay(new Date().toISOString()),
+      day: formatCompanyDay(new Date().toISOString()),
       leads: expect.any(Number),
     });
     expect(numbers).toMatchObject({

@@ -5,9 +5,9 @@ import {
   type InboxSession,
   leadFilter,
   leadQuery,
+  leadStatisticsQuery,
   newNote,
   newPerson,
-  numbersQuery,
   roleChange,
   type StaffPerson,
   statusChange,
@@ -21,7 +21,7 @@ import { leadsCsv } from '../leads/csv.ts';
 import { noSuchLead, readDetail } from '../leads/detail.ts';
 import { eraseLeads } from '../leads/erase.ts';
 import { readAll, readPage } from '../leads/list.ts';
-import { readNumbers } from '../leads/numbers.ts';
+import { readLeadStatistics } from '../leads/statistics.ts';
 import { addStaff, listStaff, removeStaff, setRole } from './people.ts';
 import { requireOwner } from './session.ts';
 
@@ -63,8 +63,8 @@ async function readingRoutes(instance: FastifyInstance, { db }: StaffRoutesOptio
     return lead;
   });
 
-  app.get('/numbers', { schema: { querystring: numbersQuery } }, async ({ query, staff, log }) => {
-    const numbers = await readNumbers(db, query);
+  app.get('/numbers', { schema: { querystring: leadStatisticsQuery } }, async ({ query, staff, log }) => {
+    const numbers = await readLeadStatistics(db, query);
     log.info({ staff: staff.id, lead: numbers.firstCall.slowest?.leadId }, 'numbers read');
     return numbers;
   });

@@ -6,7 +6,7 @@ import { type Click, timeClick } from './click.ts';
 import { CONTROLS, measureInteraction } from './interaction.ts';
 import { measureLoad } from './page-load.ts';
 import { openPhone } from './phone.ts';
-import { untilQuiet } from './quiet.ts';
+import { waitForIdleMachine } from './wait-for-idle-machine.ts';
 
 const CLICKS: Readonly<Record<string, Click>> = {
   'Schedule, nothing touched': { from: '/', to: '/contact', before: 'nothing' },
@@ -46,19 +46,19 @@ export async function run(args: string[]): Promise<void> {
   const report = new Report(sites.map(({ name }) => name));
 
   async function load(route: string, { name, origin }: Site): Promise<void> {
-    await untilQuiet();
+    await waitForIdleMachine();
     await using phone = await openPhone();
     report.add(route, name, await measureLoad(phone, origin + route));
   }
 
   async function press(control: string, { name, origin }: Site): Promise<void> {
-    await untilQuiet();
+    await waitForIdleMachine();
     await using phone = await openPhone(CONTROLS[control]);
     report.add('press to paint', name, await measureInteraction(phone, origin, control));
   }
 
   async function follow([what, link]: [string, Click], { name, origin }: Site): Promise<void> {
-    await untilQuiet();
+    await waitForIdleMachine();
     const took = await timeClick(origin, link);
     if (took !== undefined) report.add('click to heading', name, { [`${what}, ms`]: took });
   }

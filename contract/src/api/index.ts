@@ -1,4 +1,4 @@
 export * from './leads.ts';
-export * from './numbers.ts';
 export * from './staff.ts';
+export * from './statistics.ts';
 export * from './values.ts';

@@ -14,9 +14,9 @@ export interface SignInOptions {
 }
 
 /** `POST sign-in/link`: uses up the token of a mailed link and sets the session's cookie. */
-export const linkUse = z.strictObject({ token: z.string().min(1).max(200) });
+export const signInLinkUse = z.strictObject({ token: z.string().min(1).max(200) });
 
-export type LinkUse = z.infer<typeof linkUse>;
+export type SignInLinkUse = z.infer<typeof signInLinkUse>;
 
 /** `GET session`: who is signed in; 401 without a session. */
 export interface InboxSession {

@@ -58,7 +58,7 @@ export const INBOX_PATHS = {
 
 export const OIDC_PROVIDER = 'company';
 
-export const INBOX_PAGE = /^\/staff(?:[/?][^\\\p{Cc}]*)?$/u;
+export const INBOX_PAGE_PATTERN = /^\/staff(?:[/?][^\\\p{Cc}]*)?$/u;
 
 export function inboxLeadPath(id: string): string {
   return `${INBOX_PATHS.page}/leads/${id}`;

@@ -4,7 +4,7 @@ import { UsageError } from './command.ts';
 import { isSecure } from './http/hosts.ts';
 import { type Environment, ROOT } from './processes.ts';
 
-export function wholeNumber(least: number, most: number) {
+export function wholeNumberSetting(least: number, most: number) {
   const error = `has to be a whole number from ${least} to ${most}`;
   return z
     .string()
@@ -13,9 +13,9 @@ export function wholeNumber(least: number, most: number) {
     .pipe(z.number().min(least, error).max(most, error));
 }
 
-export const port = wholeNumber(1, 65_535);
+export const portSetting = wholeNumberSetting(1, 65_535);
 
-export const yesOrNo = z
+export const yesOrNoSetting = z
   .enum(['0', '1'], 'has to be 1 for yes or 0 for no')
   .transform((text) => text === '1');
 
@@ -23,26 +23,28 @@ const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], {
   error: 'has to be an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost',
 });
 
-export const path = z.string().regex(/\S/, 'has to be a path');
+export const pathSetting = z.string().regex(/\S/, 'has to be a path');
 
-export function url(protocol: RegExp, error: string) {
+export function urlSetting(protocol: RegExp, error: string) {
   // Without `normalize` zod refuses some http addresses that URL takes, such as `https:host`.
   return z.url({ protocol, hostname: /./, normalize: true, error }).transform((text) => new URL(text));
 }
 
-export const origin = url(
+export const originSetting = urlSetting(
   /^https?$/,
   'has to be an http or https address, such as https://www.example.com',
 ).transform((address) => address.origin);
 
 const SECURE = 'has to be an https address, such as https://login.example.com (http:// on this machine only)';
 
-export const secureUrl = url(/^https?$/, SECURE).refine(isSecure, SECURE);
+export const secureUrlSetting = urlSetting(/^https?$/, SECURE).refine(isSecure, SECURE);
 
-export const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
+export const listSetting = z
+  .string()
+  .transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
 
 /** Addresses, ranges, or names of https://github.com/fastify/proxy-addr. */
-export const trustedProxies = list.pipe(
+export const trustedProxiesSetting = listSetting.pipe(
   z.array(
     z.union(
       [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
@@ -51,7 +53,7 @@ export const trustedProxies = list.pipe(
   ),
 );
 
-export const token = z
+export const tokenSetting = z
   .string()
   .regex(/^[\w.~+/=-]{24,}$/, 'has to be at least 24 characters, letters, digits and -._~+/= only');
 
@@ -59,30 +61,30 @@ export const SHARED_SETTINGS = {
   HOST: host
     .default('127.0.0.1')
     .meta({ description: 'IP address or host name that the programs listen on.' }),
-  PORT: port.default(3000).meta({ description: 'Port of the site.' }),
-  API_PORT: port.default(3001).meta({ description: 'Port of the API.' }),
-  SITE_DATA: path
+  PORT: portSetting.default(3000).meta({ description: 'Port of the site.' }),
+  API_PORT: portSetting.default(3001).meta({ description: 'Port of the API.' }),
+  SITE_DATA: pathSetting
     .default('.data')
     .transform((text) => resolve(ROOT, text))
     .meta({
       description: 'Folder of releases, leads and mail files. A relative path starts at the repository.',
       example: '.data',
     }),
-  SITE_ORIGIN: origin.optional().meta({
+  SITE_ORIGIN: originSetting.optional().meta({
     description: 'Public origin of the site. Default: http://<HOST>:<PORT>.',
     example: 'https://www.example.com',
   }),
-  STAFF_ORIGIN: origin.optional().meta({
+  STAFF_ORIGIN: originSetting.optional().meta({
     description:
       'Public origin of the inbox. Give it a host of its own; passkeys work only there. Without it, only this machine reaches the inbox, on localhost.',
     example: 'https://leads.example.com',
   }),
-  REPORTS_TOKEN: token.optional().meta({
+  REPORTS_TOKEN: tokenSetting.optional().meta({
     description:
       'Token that reports canary visitors to the API, and deletes the reports when a canary ends. Create it: openssl rand -hex 32. Without it, canaries count nobody.',
     example: '…',
   }),
-  REPORTS_READ_TOKEN: token.optional().meta({
+  REPORTS_READ_TOKEN: tokenSetting.optional().meta({
     description:
       'Token that section teams and the deploy service use to read counts and metrics. It must differ from REPORTS_TOKEN.',
     example: '…',
@@ -92,7 +94,7 @@ export const SHARED_SETTINGS = {
 const PROVIDER = 'has to be the value that the identity provider shows';
 
 export const OIDC_SETTINGS = {
-  OIDC_ISSUER: secureUrl.optional().meta({
+  OIDC_ISSUER: secureUrlSetting.optional().meta({
     description: 'Issuer of the identity provider (OpenID Connect) where people sign in.',
     example: 'https://login.example.com',
   }),
@@ -106,7 +108,7 @@ export const OIDC_SETTINGS = {
     .min(16, PROVIDER)
     .optional()
     .meta({ description: 'Client secret from the identity provider.', example: '…' }),
-  OIDC_TRUST_EMAIL: yesOrNo.default(false).meta({
+  OIDC_TRUST_EMAIL: yesOrNoSetting.default(false).meta({
     description:
       '1: trust email addresses without email_verified. Only for an identity provider that serves this company alone.',
     example: '0',

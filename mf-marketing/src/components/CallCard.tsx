@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@site/kit';
 import type { Action } from '../content.ts';
-import { Actions } from './Actions.tsx';
+import { ActionButtons } from './ActionButtons.tsx';
 import classes from './CallCard.module.css';
 
 interface CallCardProps {
@@ -23,7 +23,7 @@ export function CallCard({ id, title, text, actions, wide = false }: CallCardPro
         <Text className={classes.text}>{text}</Text>
       </div>
       <Group>
-        <Actions actions={actions} />
+        <ActionButtons actions={actions} />
       </Group>
     </div>
   );

@@ -7,7 +7,7 @@ import { print } from '@site/contract/program';
 import { containerName, DIST } from './artefacts.ts';
 import { baseConfig, REACT_CHUNK } from './base-config.ts';
 import type { ConfigFactory, WorkspaceOptions } from './options.ts';
-import { packageJsonIn } from './shared.ts';
+import { packageJsonIn } from './shared-modules.ts';
 
 interface AppOptions extends WorkspaceOptions {
   address: string;

@@ -24,7 +24,7 @@ export const BUILD_FILE = new RegExp(`^(?:${filesIn(CLIENT_FOLDER)}|${filesIn(SE
 /** Path of the browser files of releases: `/releases/<name>/<version>/client/<file>`. */
 export const RELEASES_PATH = '/releases/';
 
-export const RELEASE_FILE = new RegExp(
+export const RELEASE_FILE_PATTERN = new RegExp(
   `^${RELEASES_PATH}(?<name>\\w[\\w-]*)/(?<version>\\w[\\w.+-]*)/(?<path>${filesIn(CLIENT_FOLDER)})$`,
 );
 

@@ -3,9 +3,9 @@ import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ASSETS_FOLDER, CLIENT_FOLDER, DIST, SERVER_FOLDER } from './artefacts.ts';
 import type { BuildOptions } from './options.ts';
-import { releaseName, releaseNamePlugin } from './release-name.ts';
 import { moduleRules, SEPARATE_BUILD_QUERY } from './rules/rules.ts';
 import { BROWSERS, targetOf } from './rules/targets.ts';
+import { uniqueBuildName, uniqueBuildNamePlugin } from './unique-build-name.ts';
 
 /** A release has source maps for Node alone, where pages are rendered, and without the sources. */
 function devtoolOf({ platform, development, served }: BuildOptions): NonNullable<Configuration['devtool']> {
@@ -52,7 +52,7 @@ export function baseConfig(options: BuildOptions): Configuration {
     output: {
       path: fileURLToPath(new URL(`${DIST}/${browser ? CLIENT_FOLDER : SERVER_FOLDER}/`, folder)),
       publicPath: 'auto',
-      uniqueName: released ? releaseName(name) : name,
+      uniqueName: released ? uniqueBuildName(name) : name,
       filename: `${file}.${extension}`,
       chunkFilename: `${file}.${extension}`,
       assetModuleFilename: `${file}[ext]`,
@@ -85,7 +85,7 @@ export function baseConfig(options: BuildOptions): Configuration {
           resourceQuery: { not: SEPARATE_BUILD_QUERY },
           injectEntry: role !== 'remote',
         }),
-      released && releaseNamePlugin,
+      released && uniqueBuildNamePlugin,
       published && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
     devServer: devServer(development),

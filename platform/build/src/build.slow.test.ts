@@ -56,7 +56,7 @@ const REMOTE: Files = {
 
 const SHELL: Files = {
   'package.json': packageJson('@site/shell'),
-  'src/federation/files.server.ts': `export default () => ({ name: 'sample-plugin' });`,
+  'src/federation/load-remotes-from-files.server.ts': `export default () => ({ name: 'sample-plugin' });`,
   'src/entry.client.tsx': `
     import { createElement } from 'react';
     import classes from './page.module.css';

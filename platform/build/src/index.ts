@@ -4,11 +4,11 @@ import type { Configuration } from '@rspack/core';
 import { CHUNK_GROUP, clientPlaceholder, containerName, REMOTE_FILE } from './artefacts.ts';
 import { baseConfig, REACT_CHUNK } from './base-config.ts';
 import { entryQueryPlugin } from './federation/entry-query.ts';
-import { modernModulesPlugin } from './federation/modern-modules.ts';
+import { esmRuntimePlugin } from './federation/esm-runtime.ts';
+import { buildInfoPlugin, chunkFilesPlugin } from './json-file-plugins.ts';
 import type { BuildOptions, ConfigFactory, Platform, WorkspaceOptions } from './options.ts';
 import { routesConfig } from './routes-config.ts';
-import { consumedByRemote, kitRange, packageJsonIn, providedByShell } from './shared.ts';
-import { chunkFilesPlugin, factsPlugin } from './written-files.ts';
+import { consumedByRemote, kitRange, packageJsonIn, providedByShell } from './shared-modules.ts';
 
 export { appConfig } from './app.ts';
 export type { Platform } from './options.ts';
@@ -42,9 +42,9 @@ function bothBuilds(
           optimization: { ...config.optimization, emitOnErrors: false },
         });
       const written = [
-        modernModulesPlugin,
+        esmRuntimePlugin,
         chunkFilesPlugin(folder),
-        factsPlugin(folder, role === 'remote' ? { kit: kitRange(folder) } : {}),
+        buildInfoPlugin(folder, role === 'remote' ? { kit: kitRange(folder) } : {}),
       ];
       config.plugins = [...(base.plugins ?? []), ...(config.plugins ?? []), ...(browser ? written : [])];
       return config;
@@ -120,7 +120,9 @@ export function shellConfig(options: ShellOptions): ConfigFactory {
   return bothBuilds(folder, 'shell', ({ name, browser, development, base }) => {
     const federation = { ...FEDERATION, name, shared: providedByShell({ development, eager: browser }) };
     if (!browser) {
-      const runtimePlugin = fileURLToPath(new URL('./src/federation/files.server.ts', folder));
+      const runtimePlugin = fileURLToPath(
+        new URL('./src/federation/load-remotes-from-files.server.ts', folder),
+      );
       return {
         entry: { [CHUNK_GROUP.shell]: './src/entry.server.ts' },
         output: { ...base.output, library: { type: 'commonjs2' } },

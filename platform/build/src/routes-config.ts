@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
 import { containerName, DIST, ROUTES_ENTRY } from './artefacts.ts';
 import { baseConfig } from './base-config.ts';
-import { packageJsonIn } from './shared.ts';
+import { packageJsonIn } from './shared-modules.ts';
 
 /** Returns a Node build of a section with all its imports. Development reads the routes from it without a shell. */
 export function routesConfig(folder: URL): Configuration {

@@ -2,10 +2,10 @@ import { isSecure } from '@site/contract/hosts';
 import {
   httpOrigin,
   identityProvider,
-  list,
+  listSetting,
   OIDC_SETTINGS,
-  origin,
-  port,
+  originSetting,
+  portSetting,
   readSettings,
 } from '@site/contract/settings';
 import { STORE_SETTINGS, storeSettings } from '@site/releases';
@@ -15,14 +15,14 @@ import { z } from 'zod';
 export const DEPLOY_SETTINGS = {
   ...STORE_SETTINGS,
   ...OIDC_SETTINGS,
-  DEPLOY_PORT: port.default(3002).meta({ description: 'Port of the deploy service.' }),
-  DEPLOY_ORIGIN: origin.optional().meta({
+  DEPLOY_PORT: portSetting.default(3002).meta({ description: 'Port of the deploy service.' }),
+  DEPLOY_ORIGIN: originSetting.optional().meta({
     description:
       'Public origin of the deploy service, and the audience of CI tokens. Default: http://<HOST>:<DEPLOY_PORT>.',
     example: 'https://deploy.example.com',
   }),
   // Compared as text with the issuer in a CI's tokens.
-  DEPLOY_ISSUERS: list
+  DEPLOY_ISSUERS: listSetting
     .pipe(
       z
         .array(

@@ -6,7 +6,7 @@ export { chooseBrowser, startBrowser } from './checks/browser.ts';
 export type { BrowserChoice } from './checks/check.ts';
 export { CHECK_NAMES } from './checks/gate.ts';
 export { renderEmptyDocument } from './compose/render.ts';
-export { RenderError } from './compose/render-formats.ts';
+export { RenderError } from './compose/render-protocol.ts';
 export { problemOf, ReleaseError } from './errors.ts';
 export { publishWorkspace } from './publish/build.ts';
 export {
@@ -14,7 +14,7 @@ export {
   CI_ISSUERS,
   createToken,
   type Grant,
-  publisherIdOf,
+  publisherIdInToken,
   revokePublisher,
   tokenMatches,
 } from './publish/publishers.ts';
@@ -28,7 +28,7 @@ export {
   type Workspace,
 } from './publish/workspaces.ts';
 export type * from './service/contract.ts';
-export { HttpReleaseService } from './service/http.ts';
+export { HttpReleaseService } from './service/http-client.ts';
 export { LocalReleaseService } from './service/local.ts';
 export { readSiteSettings, type SiteSettings, STORE_SETTINGS, storeSettings } from './settings.ts';
 export { integrityOf } from './store/hashes.ts';
@@ -40,4 +40,4 @@ export type {
   PublisherIdentity,
   Right,
 } from './store/manifests.ts';
-export { openStore, openWritableStore, ReleaseStore, type StorePlace } from './store/release-store.ts';
+export { openStore, openWritableStore, ReleaseStore, type StoreLocation } from './store/release-store.ts';

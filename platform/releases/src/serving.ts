@@ -2,18 +2,23 @@
 
 export { replaceFile } from './blobs/files.ts';
 export { assignArm, makeCanaryCookie, readCanaryCookie } from './canary/assign.ts';
-export { pagePolicy } from './compose/page-policy.ts';
+export { pageCsp } from './compose/page-csp.ts';
 export { ReleaseError } from './errors.ts';
-export { readPreview, signPreview } from './promote/preview-link.ts';
+export { findPreviewByToken, signPreviewToken } from './promote/preview-link.ts';
 export { readSiteSettings, type SiteSettings } from './settings.ts';
 export { type LoadedFile, loadComposition, materializeGeneration } from './store/load.ts';
 export type { EntryId } from './store/local-cache.ts';
-export { type Canary, type CompositionManifest, compositionsOf, type Generation } from './store/manifests.ts';
+export {
+  type Canary,
+  type CompositionManifest,
+  compositionIdsOf,
+  type Generation,
+} from './store/manifests.ts';
 export {
   compositionId,
   openStore,
   openWritableStore,
   type ReleaseStore,
   releaseId,
-  type StorePlace,
+  type StoreLocation,
 } from './store/release-store.ts';

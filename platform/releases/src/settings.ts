@@ -1,23 +1,23 @@
 import { UsageError } from '@site/contract/program';
 import {
   httpOrigin,
-  origin,
-  path,
-  port,
+  originSetting,
+  pathSetting,
+  portSetting,
   readSettings,
   SHARED_SETTINGS,
-  secureUrl,
-  token,
-  trustedProxies,
+  secureUrlSetting,
+  tokenSetting,
+  trustedProxiesSetting,
 } from '@site/contract/settings';
 import { z } from 'zod';
 import type { BucketAddress } from './blobs/s3.ts';
 import type { CountsSource } from './canary/counts.ts';
-import type { StorePlace } from './store/release-store.ts';
+import type { StoreLocation } from './store/release-store.ts';
 
 const BUCKET = 'has to be a bucket such as s3://bucket/prefix';
 
-export const bucket = z
+export const bucketSetting = z
   .string()
   .regex(/^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w.-]+)*\/?$/, BUCKET)
   .transform((text): BucketAddress => {
@@ -30,28 +30,28 @@ export const STORE_SETTINGS = {
   HOST: SHARED_SETTINGS.HOST,
   PORT: SHARED_SETTINGS.PORT,
   API_PORT: SHARED_SETTINGS.API_PORT,
-  API_URL: origin.optional().meta({
+  API_URL: originSetting.optional().meta({
     description: 'Origin of the API. Default: http://<HOST>:<API_PORT>.',
     example: 'http://10.0.0.5:3001',
   }),
   SITE_DATA: SHARED_SETTINGS.SITE_DATA,
-  RELEASE_STORE: bucket.optional().meta({
+  RELEASE_STORE: bucketSetting.optional().meta({
     description:
       'Bucket that stores releases, for several machines. Default: SITE_DATA. The AWS SDK reads its own settings, such as AWS_REGION and AWS_ENDPOINT_URL.',
     example: 's3://bucket/prefix',
   }),
   SITE_ORIGIN: SHARED_SETTINGS.SITE_ORIGIN,
-  PREVIEW_ORIGIN: origin.optional().meta({
+  PREVIEW_ORIGIN: originSetting.optional().meta({
     description:
       "Public origin of previews. Its host must lead to the site's server; use a separate domain if you can. Default: SITE_ORIGIN.",
     example: 'https://preview.example.com',
   }),
-  TRUST_PROXY: trustedProxies.default([]).meta({
+  TRUST_PROXY: trustedProxiesSetting.default([]).meta({
     description:
       'Proxies in front of the site, separated by commas. The site trusts X-Forwarded-For from them alone.',
     example: '10.0.0.0/8',
   }),
-  CHROMIUM_PATH: path.optional().meta({
+  CHROMIUM_PATH: pathSetting.optional().meta({
     description: "Browser that checks pages before they go live. Default: the system's Chromium.",
     example: '/usr/bin/chromium',
   }),
@@ -62,7 +62,7 @@ export const STORE_SETTINGS = {
 /** Settings of the site's server and of the command line. */
 export const SITE_SETTINGS = {
   ...STORE_SETTINGS,
-  METRICS_PORT: port.optional().meta({
+  METRICS_PORT: portSetting.optional().meta({
     description: "Port of the site's Prometheus metrics, at /metrics on HOST. Do not open it to visitors.",
     example: '9464',
   }),
@@ -71,7 +71,7 @@ export const SITE_SETTINGS = {
 
 /** Settings of commands that call a deploy service. */
 export const CLIENT_SETTINGS = {
-  RELEASE_SERVER: secureUrl
+  RELEASE_SERVER: secureUrlSetting
     .transform(({ origin }) => origin)
     .optional()
     .meta({
@@ -79,7 +79,7 @@ export const CLIENT_SETTINGS = {
         'Origin of the deploy service that runs the release commands. Without it, they run on this machine.',
       example: 'https://deploy.example.com',
     }),
-  RELEASE_TOKEN: token.optional().meta({
+  RELEASE_TOKEN: tokenSetting.optional().meta({
     description: "A publisher's token for the deploy service. CI jobs do not need one.",
     example: '…',
   }),
@@ -114,7 +114,7 @@ export function storeSettings(values: StoreValues & Origins) {
   const siteOrigin = values.SITE_ORIGIN ?? httpOrigin(host, PORT);
   const previewOrigin = values.PREVIEW_ORIGIN;
   if (previewOrigin) refuseSharedHost(previewOrigin, { ...values, SITE_ORIGIN: siteOrigin });
-  const place: StorePlace = { data, bucket: RELEASE_STORE };
+  const place: StoreLocation = { data, bucket: RELEASE_STORE };
   const counts: CountsSource | undefined = REPORTS_READ_TOKEN
     ? { api, token: REPORTS_READ_TOKEN, writeToken: values.REPORTS_TOKEN }
     : undefined;

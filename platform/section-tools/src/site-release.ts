@@ -37,8 +37,8 @@ program
   .argument('[workspace]', 'folder of the section, if the repository has several')
   .option('--site <address>', 'address of the site, if not the one in the settings')
   .action(async (workspace: string | undefined, { site }: { site?: string }) => {
-    const { devSection } = await import('@site/server/develop-section');
-    process.exitCode = await devSection(workspace, site);
+    const { developSection } = await import('@site/server/develop-section');
+    process.exitCode = await developSection(workspace, site);
   });
 
 /** Settings that name a site. Without one the store would be a folder of the section, which has no shell. */

@@ -1,19 +1,19 @@
 import {
-  answerPage,
   bodyTooLarge,
-  CONTACT_KEPT_BY_BROWSER,
   CONTACT_NOTICES,
+  CONTACT_RETRY_TEXT,
   escapeHtml,
+  FORM_MEDIA_TYPE,
   FORM_TOO_LARGE,
-  FORM_TYPE,
   PATHS,
   PROBLEM_TYPES,
   type Problem,
+  standalonePage,
 } from '@site/contract';
 import type { CompositionManifest } from '@site/releases/serving';
 import type { FastifyRequest } from 'fastify';
-import { bodyLimit } from './bodies.ts';
-import { ANSWER_POLICY } from './policy.ts';
+import { bodyLimit } from './request-body-limits.ts';
+import { STANDALONE_PAGE_CSP } from './security-headers.ts';
 
 export type ProxiedRequest = Pick<FastifyRequest, 'url' | 'method' | 'mediaType' | 'headers' | 'body'>;
 
@@ -38,12 +38,12 @@ export function apiUnavailable(company: Company, mayBeStored: boolean): Answer {
         : `Nothing was stored. Try again in a moment${call}.`,
     },
     advice: mayBeStored
-      ? `It may have reached us all the same. ${CONTACT_KEPT_BY_BROWSER} If it has, we will know it is the same request.`
-      : CONTACT_KEPT_BY_BROWSER,
+      ? `It may have reached us all the same. ${CONTACT_RETRY_TEXT} If it has, we will know it is the same request.`
+      : CONTACT_RETRY_TEXT,
   };
 }
 
-export function tooLarge(request: ProxiedRequest): Answer {
+export function requestTooLarge(request: ProxiedRequest): Answer {
   return { problem: bodyTooLarge(bodyLimit(request)), advice: FORM_TOO_LARGE };
 }
 
@@ -59,24 +59,24 @@ function errorPage(company: Company, advice: string): string {
 </div>
 <p>${advice}</p>
 ${call}<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
-  return answerPage({ title, company: name && escapeHtml(name), content });
+  return standalonePage({ title, company: name && escapeHtml(name), content });
 }
 
 /** Returns headers and body of an answer: a page for a posted form or a browser, else a problem. */
-export function describeAnswer(
+export function buildErrorResponse(
   { mediaType, headers: { accept } }: ProxiedRequest,
   { problem, advice }: Answer,
   company: Company,
 ) {
   const shared = { 'cache-control': 'no-store', ...(problem.status === 503 ? { 'retry-after': 10 } : {}) };
-  if (mediaType !== FORM_TYPE && !accept?.includes('text/html'))
+  if (mediaType !== FORM_MEDIA_TYPE && !accept?.includes('text/html'))
     return {
       headers: { ...shared, 'content-type': 'application/problem+json' },
       body: JSON.stringify(problem),
     };
   const type = 'text/html; charset=utf-8';
   return {
-    headers: { ...shared, 'content-type': type, 'content-security-policy': ANSWER_POLICY },
+    headers: { ...shared, 'content-type': type, 'content-security-policy': STANDALONE_PAGE_CSP },
     body: errorPage(company, advice),
   };
 }

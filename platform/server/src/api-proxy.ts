@@ -4,12 +4,12 @@ import { finished } from 'node:stream/promises';
 import proxy from '@fastify/http-proxy';
 import { CANARY_HEADERS, REPORTS_PATH } from '@site/contract/reports';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { apiUnavailable, describeAnswer, type ProxiedRequest, tooLarge } from './api-errors.ts';
-import { BodyError, readBodies } from './bodies.ts';
+import { apiUnavailable, buildErrorResponse, type ProxiedRequest, requestTooLarge } from './api-errors.ts';
 import type { CanaryVisitors } from './canary.ts';
-import { type ForwardedRequest, forwardedHeaders } from './forwarded.ts';
+import { type ForwardedRequest, forwardedHeaders } from './forwarded-headers.ts';
 import type { Limits } from './limits.ts';
 import type { LiveSite } from './live.ts';
+import { BodyError, registerBodyParser } from './request-body-limits.ts';
 
 interface ApiOptions {
   api: string;
@@ -69,7 +69,7 @@ function requestHeaders(
 export function registerApi(app: FastifyInstance, { api, live, visitors, limits }: ApiOptions): void {
   const company = async () => (await live.current())?.manifest.company;
   app.register(async (scope) => {
-    readBodies(scope, limits.bodies);
+    registerBodyParser(scope, limits.bodies);
     const canaryHeaders = new WeakMap<object, Record<string, string>>();
     scope.addHook('preHandler', async (request) => {
       if (request.method === 'POST' && request.url === REPORTS_PATH)
@@ -77,8 +77,9 @@ export function registerApi(app: FastifyInstance, { api, live, visitors, limits 
     });
     scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
       if (!(error instanceof BodyError) && error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
-      const answer = error.statusCode === 503 ? apiUnavailable(await company(), false) : tooLarge(request);
-      const { headers, body } = describeAnswer(request, answer, await company());
+      const answer =
+        error.statusCode === 503 ? apiUnavailable(await company(), false) : requestTooLarge(request);
+      const { headers, body } = buildErrorResponse(request, answer, await company());
       return sendBeforeEnd(reply.code(error.statusCode ?? 413).headers(headers), body);
     });
     scope.register(proxy, {
@@ -114,7 +115,7 @@ export function registerApi(app: FastifyInstance, { api, live, visitors, limits 
           if (request.url === REPORTS_PATH) return reply.code(204).send();
           const mayBeStored = !['GET', 'HEAD'].includes(request.method) && wasSent(error);
           const answer = apiUnavailable(await company(), mayBeStored);
-          const { headers, body } = describeAnswer(request, answer, await company());
+          const { headers, body } = buildErrorResponse(request, answer, await company());
           return reply.code(503).headers(headers).send(body);
         },
       },

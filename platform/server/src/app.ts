@@ -1,15 +1,13 @@
 import { PAGE_DATA_FILE } from '@site/shell/page-data';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
-import { redirectTarget } from './addresses.ts';
 import { registerApi } from './api-proxy.ts';
 import { CanaryVisitors } from './canary.ts';
 import { Compositions, sendFile, sendIfChanged } from './compositions.ts';
-import { FRAMEWORK_ERRORS, registerErrors } from './errors.ts';
-import { readForwardedAddresses } from './forwarded.ts';
+import { FRAMEWORK_ERROR_OPTIONS, registerErrorHandlers } from './error-handlers.ts';
+import { readForwardedAddresses } from './forwarded-headers.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
 import type { Measured } from './operation/metrics.ts';
-import { FILE_POLICY, pageHeaders, registerSecurityHeaders } from './policy.ts';
 import {
   findPreview,
   isPreviewHost,
@@ -17,7 +15,9 @@ import {
   registerPreviews,
   sendNoPreview,
 } from './preview.ts';
+import { redirectTarget } from './redirects.ts';
 import { registerReleases } from './releases.ts';
+import { pageHeaders, RELEASE_FILE_CSP, registerSecurityHeaders } from './security-headers.ts';
 
 export interface ServerOptions extends PreviewOptions {
   api: string;
@@ -56,7 +56,7 @@ function registerPages(app: FastifyInstance, site: Site): void {
     if (data) {
       reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': FILE_POLICY,
+        'content-security-policy': RELEASE_FILE_CSP,
         vary: 'accept-encoding',
       });
       return sendFile(reply, data);
@@ -122,7 +122,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     // At the end, requests that have begun are answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    ...FRAMEWORK_ERRORS,
+    ...FRAMEWORK_ERROR_OPTIONS,
     // Proxies may ask with the whole address (RFC 9112, 3.2.2).
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*(?=\/|$)/i, '') || '/',
     routerOptions: { ignoreDuplicateSlashes: false },
@@ -135,7 +135,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.addHook('onClose', async () => live.stop());
   const visitors = new CanaryVisitors({ live, origin, token: options.reportsToken });
   options.measure?.({ server: app.server, live });
-  registerErrors(app);
+  registerErrorHandlers(app);
   closeConnectionsAtEnd(app);
   readForwardedAddresses(app);
   registerSecurityHeaders(app, origin);

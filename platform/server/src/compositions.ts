@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
-import { FILE_PATHS } from '@site/contract';
+import { STATIC_FILE_PATHS } from '@site/contract';
 import {
   type CompositionManifest,
   compositionId,
@@ -91,7 +91,7 @@ async function readComposition(store: ReleaseStore, id: string): Promise<ServedC
   const named = [...manifest.files.map((path) => [`/${path}`, path]), ...Object.entries(manifest.pages)];
   const files = new Map(named.map(([address = '', path = '']) => [address, read(path)] as const));
   // Browsers ask for it where no page names an icon.
-  const icon = files.get(FILE_PATHS.icon);
+  const icon = files.get(STATIC_FILE_PATHS.icon);
   if (icon) files.set('/favicon.ico', icon);
   return { manifest, files, notFound: read(manifest.notFound) };
 }

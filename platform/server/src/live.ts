@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Canary,
-  compositionsOf,
+  compositionIdsOf,
   type Generation,
   materializeGeneration,
   type ReleaseStore,
@@ -118,7 +118,7 @@ export class LiveSite {
 
   /** Without the key, everybody gets what is live. */
   async #read(generation: Generation, key?: Buffer): Promise<ServedGeneration> {
-    const ids = compositionsOf(generation);
+    const ids = compositionIdsOf(generation);
     const [composition, tried] = await Promise.all(ids.map((id) => this.#compositions.get(id)));
     if (!composition) throw new Error(`Composition ${generation.composition} is not in the store`);
     const canary = generation.canary &&

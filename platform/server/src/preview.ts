@@ -1,4 +1,4 @@
-import { type ReleaseStore, readPreview, signPreview } from '@site/releases/serving';
+import { findPreviewByToken, type ReleaseStore, signPreviewToken } from '@site/releases/serving';
 import { parse, serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Compositions, ServedComposition } from './compositions.ts';
@@ -48,9 +48,9 @@ export function registerPreviews(app: FastifyInstance, options: PreviewOptions):
       'referrer-policy': 'no-referrer',
     });
     if (!showsPreviews(request, options)) return sendNoPreview(reply);
-    const preview = await readPreview(store, String(request.query.token ?? ''), 'preview-link');
+    const preview = await findPreviewByToken(store, String(request.query.token ?? ''), 'preview-link');
     if (!preview) return sendNoPreview(reply);
-    const cookie = await signPreview(store, preview, 'preview-cookie');
+    const cookie = await signPreviewToken(store, preview, 'preview-cookie');
     return setCookie(reply, cookie, new Date(preview.until)).redirect(preview.address, 303);
   });
 
@@ -71,7 +71,7 @@ export async function findPreview(
   const token = parse(request.headers.cookie ?? '')[COOKIE];
   if (!token || !showsPreviews(request, options)) return undefined;
   try {
-    const preview = await readPreview(store, token, 'preview-cookie');
+    const preview = await findPreviewByToken(store, token, 'preview-cookie');
     return preview && (await compositions.get(preview.composition));
   } catch (error) {
     if (previewOrigin) throw error;

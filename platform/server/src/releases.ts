@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import { RELEASE_FILE, RELEASES_PATH } from '@site/build/artefacts';
+import { RELEASE_FILE_PATTERN, RELEASES_PATH } from '@site/build/artefacts';
 import { type EntryId, type ReleaseStore, releaseId } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
-import { FILE_POLICY, SCRIPT_POLICY } from './policy.ts';
+import { RELEASE_FILE_CSP, WORKER_SCRIPT_CSP } from './security-headers.ts';
 
 /** Limits lookups in the store: anybody may ask for names that do not exist. */
 const LOOKUPS_PER_SECOND = 50;
@@ -27,7 +27,7 @@ export function registerReleases(app: FastifyInstance, store: ReleaseStore): voi
   const mayLookUp = lookupLimit();
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ url }, reply) => {
-      const { name = '', version = '' } = RELEASE_FILE.exec(url.split('?')[0] ?? '')?.groups ?? {};
+      const { name = '', version = '' } = RELEASE_FILE_PATTERN.exec(url.split('?')[0] ?? '')?.groups ?? {};
       const id = releaseId({ name, version });
       const unavailable = () =>
         reply
@@ -49,7 +49,7 @@ export function registerReleases(app: FastifyInstance, store: ReleaseStore): voi
       root: join(store.cache.root, 'releases'),
       prefix: RELEASES_PATH,
       preCompressed: true,
-      allowedPath: (path) => RELEASE_FILE.test(`${RELEASES_PATH.slice(0, -1)}${path}`),
+      allowedPath: (path) => RELEASE_FILE_PATTERN.test(`${RELEASES_PATH.slice(0, -1)}${path}`),
       index: false,
       decorateReply: false,
       // The version in the address stands for the content.
@@ -59,7 +59,7 @@ export function registerReleases(app: FastifyInstance, store: ReleaseStore): voi
       setHeaders: (reply, path) => {
         const isScript = /\.js(?:\.(?:br|gz))?$/.test(path);
         reply.header('cache-control', 'public, max-age=31536000, immutable');
-        reply.header('content-security-policy', isScript ? SCRIPT_POLICY : FILE_POLICY);
+        reply.header('content-security-policy', isScript ? WORKER_SCRIPT_CSP : RELEASE_FILE_CSP);
         // Browsers check the integrity of files that they fetch with CORS only.
         reply.header('access-control-allow-origin', '*');
       },

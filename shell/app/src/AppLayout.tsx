@@ -5,14 +5,14 @@ import classes from './AppLayout.module.css';
 import { Brand } from './Brand.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-export interface Destination {
+export interface NavItem {
   to: string;
   label: string;
   icon: ReactNode;
 }
 
 interface AppLayoutProps {
-  destinations: readonly Destination[];
+  destinations: readonly NavItem[];
   /** Buttons next to the theme toggle. */
   tools?: ReactNode;
   children: ReactNode;

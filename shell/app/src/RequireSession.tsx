@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
 import { ErrorAlert } from './ErrorAlert.tsx';
-import { get, SESSION_KEY } from './query.ts';
+import { createQueryFn, SESSION_KEY } from './query.ts';
 
 interface RequireSessionProps {
   /** Address of the session; it answers 401 if there is none. */
@@ -15,7 +15,7 @@ interface RequireSessionProps {
 export function RequireSession({ path, children }: RequireSessionProps) {
   const { data, error, refetch } = useQuery({
     queryKey: SESSION_KEY,
-    queryFn: get<object | null>(path),
+    queryFn: createQueryFn<object | null>(path),
     // Any 401 ends the session, so polling is not needed.
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,

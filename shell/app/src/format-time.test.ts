@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { companyHour } from '@site/contract/times';
+import { dateAtCompanyHour } from '@site/contract/company-time';
 import { formatAge, formatDateTime, formatDuration, formatTime, MINUTE } from './format-time.ts';
 
 // A Monday, 10 am by the company's clocks.
-const NOW = companyHour('2026-11-23', 10).getTime();
+const NOW = dateAtCompanyHour('2026-11-23', 10).getTime();
 
 const iso = (date: Date | number) => new Date(date).toISOString();
 
@@ -11,17 +11,17 @@ test.each([
   [NOW + MINUTE, 'now'],
   [NOW - 12 * MINUTE, '12 min'],
   [NOW - 181 * MINUTE, '3 h'],
-  [companyHour('2026-11-20', 9), 'Fri 9:00 AM'],
-  [companyHour('2026-11-03', 10), 'Nov 3'],
+  [dateAtCompanyHour('2026-11-20', 9), 'Fri 9:00 AM'],
+  [dateAtCompanyHour('2026-11-03', 10), 'Nov 3'],
 ])('the age of %s is %s', (at, age) => {
   expect(formatAge(iso(at), NOW)).toBe(age);
 });
 
 test('moments are in the company’s time zone, with the year after 300 days', () => {
-  expect(formatDateTime(iso(companyHour('2026-11-20', 9)), NOW)).toBe('Fri, Nov 20, 9:00 AM');
-  expect(formatDateTime(iso(companyHour('2025-11-03', 9)), NOW)).toBe('Nov 3, 2025, 9:00 AM');
+  expect(formatDateTime(iso(dateAtCompanyHour('2026-11-20', 9)), NOW)).toBe('Fri, Nov 20, 9:00 AM');
+  expect(formatDateTime(iso(dateAtCompanyHour('2025-11-03', 9)), NOW)).toBe('Nov 3, 2025, 9:00 AM');
   expect(formatTime(iso(NOW + 30 * MINUTE), NOW)).toBe('10:30 AM');
-  expect(formatTime(iso(companyHour('2026-11-24', 8)), NOW)).toBe('Tue 8:00 AM');
+  expect(formatTime(iso(dateAtCompanyHour('2026-11-24', 8)), NOW)).toBe('Tue 8:00 AM');
 });
 
 test('durations are rounded down', () => {

@@ -1,5 +1,5 @@
 import { useInterval } from '@mantine/hooks';
-import { inCompanyZone } from '@site/contract/times';
+import { companyDateFormat } from '@site/contract/company-time';
 import { useState } from 'react';
 
 export const MINUTE = 60_000;
@@ -9,11 +9,11 @@ const DAY = 24 * HOUR;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 const DATE = { month: 'short', day: 'numeric' } as const;
 
-const time = inCompanyZone('en-US', CLOCK);
-const weekdayTime = inCompanyZone('en-US', { weekday: 'short', ...CLOCK });
-const date = inCompanyZone('en-US', DATE);
-const dateTime = inCompanyZone('en-US', { weekday: 'short', ...DATE, ...CLOCK });
-const fullDateTime = inCompanyZone('en-US', { year: 'numeric', ...DATE, ...CLOCK });
+const time = companyDateFormat('en-US', CLOCK);
+const weekdayTime = companyDateFormat('en-US', { weekday: 'short', ...CLOCK });
+const date = companyDateFormat('en-US', DATE);
+const dateTime = companyDateFormat('en-US', { weekday: 'short', ...DATE, ...CLOCK });
+const fullDateTime = companyDateFormat('en-US', { year: 'numeric', ...DATE, ...CLOCK });
 
 /** Formats milliseconds: `12 min`, `3 h`, `2 days`. */
 export function formatDuration(milliseconds: number): string {

@@ -28,6 +28,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Returns a query function that gets a path. */
-export function get<Answer>(path: string) {
+export function createQueryFn<Answer>(path: string) {
   return ({ signal }: QueryFunctionContext): Promise<Answer> => request('GET', path, { signal });
 }

@@ -6,7 +6,7 @@ import { keepColorScheme } from './color-scheme.ts';
 import { handleMenus } from './menus.ts';
 import { prerenderPages } from './prerender.ts';
 import { sendReports } from './reports.ts';
-import { restrictScripts } from './script-policy.ts';
+import { restrictScripts } from './trusted-types.ts';
 
 restrictScripts();
 sendReports();

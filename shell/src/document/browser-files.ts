@@ -50,7 +50,7 @@ export function pageFiles(
  * never matches.
  * @param use `run` for the shell's own files, `preload` for those that the federation runtime runs
  */
-export function startLink(file: BrowserFile, use: 'run' | 'preload'): Record<string, string> {
+export function deferredLink(file: BrowserFile, use: 'run' | 'preload'): Record<string, string> {
   const integrity = publishedIntegrity(file);
   return {
     rel: 'preload',

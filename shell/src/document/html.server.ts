@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '@site/contract';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
-import { type PageOwner, pageFiles, startLink, withEnding } from './browser-files.ts';
+import { deferredLink, type PageOwner, pageFiles, withEnding } from './browser-files.ts';
 import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { BOOTSTRAP_ELEMENT } from './inline-scripts.server.ts';
 import { PAGE_DATA_META, pageDataElement, pageDataOf, scriptJson } from './page-data.ts';
@@ -51,8 +51,8 @@ function startLinks({ shellFiles, sectionFiles }: ReturnType<typeof pageFiles>):
     ({ name, release }) => /\.js$/.test(name) || (release.published && /\.css$/.test(name)),
   );
   const links = [
-    ...own.map((file) => startLink(file, 'run')),
-    ...withEnding(sectionFiles, '.js').map((file) => startLink(file, 'preload')),
+    ...own.map((file) => deferredLink(file, 'run')),
+    ...withEnding(sectionFiles, '.js').map((file) => deferredLink(file, 'preload')),
   ];
   return links.map((link) => openTag('link', link));
 }

@@ -1,5 +1,5 @@
-import { FILE_PATHS } from '@site/kit/host';
-import answerStyles from '../styles/answer.css?raw';
+import { STATIC_FILE_PATHS } from '@site/kit/host';
+import answerStyles from '../styles/standalone-page.css?raw';
 import { themeVariables } from '../theme/theme-styles.ts';
 
 function rootRule(variables: Readonly<Record<string, string>>): string {
@@ -26,5 +26,5 @@ function answerStyleSheet(): string {
 }
 
 export const SITE_FILES: Readonly<Record<string, string>> = {
-  [FILE_PATHS.answerStyles.slice(1)]: answerStyleSheet(),
+  [STATIC_FILE_PATHS.answerStyles.slice(1)]: answerStyleSheet(),
 };

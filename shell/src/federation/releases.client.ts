@@ -52,7 +52,7 @@ export async function loadContainer({ entry, container, integrity }: CheckedEntr
 const integrities = new Map<string, string>();
 
 /** Makes the federation runtime load entry scripts by `loadContainer`: its own loader checks no integrity. */
-export function checkEntries(): void {
+export function checkEntryIntegrity(): void {
   registerPlugins([
     {
       name: 'checked-entries',

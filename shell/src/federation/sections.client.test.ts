@@ -1,6 +1,6 @@
 import { init } from '@module-federation/enhanced/runtime';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '../discovery.ts';
-import { createSections } from './sections.client.ts';
+import { createSectionLoader } from './sections.client.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const LIVE = 'https://example.com/live/remoteEntry.js';
@@ -56,7 +56,7 @@ function open(...answers: Answer[]) {
     schema: DISCOVERY_SCHEMA,
     microFrontends: { '@site/mf-sample': [remoteOf(String(version))] },
   };
-  return createSections({ origin: 'https://example.com', discovery });
+  return createSectionLoader({ origin: 'https://example.com', discovery });
 }
 
 beforeAll(() => {

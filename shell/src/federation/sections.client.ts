@@ -4,7 +4,7 @@ import { type DiscoveredRoute, discoveredRoutes, findRoute, liveRemotes } from '
 import type { PageData } from '../document/page-data.ts';
 import { pageRoute } from '../router/pages.tsx';
 import { reportEvent } from '../start.ts';
-import { checkEntries, Release } from './releases.client.ts';
+import { checkEntryIntegrity, Release } from './releases.client.ts';
 
 /** How long a visitor waits for the live release and its retry, in milliseconds. */
 const LIVE_DEADLINE_MS = 5000;
@@ -23,7 +23,7 @@ function withDeadline<T>(promise: Promise<T>, milliseconds: number): Promise<T> 
 }
 
 /** The routes of sections that a path leads to, with their pages loaded. */
-export interface Sections {
+export interface SectionLoader {
   /**
    * Loads the page of the first view: the release that rendered its HTML and no other. It has no deadline,
    * since the visitor has the HTML.
@@ -37,8 +37,8 @@ export interface Sections {
   pick(path: string): Promise<RouteObject[]>;
 }
 
-export function createSections({ origin, discovery }: PageData): Sections {
-  checkEntries();
+export function createSectionLoader({ origin, discovery }: PageData): SectionLoader {
+  checkEntryIntegrity();
   const routes = discoveredRoutes(discovery);
   const releases = new Map(
     liveRemotes(discovery).map(({ url, fallbackUrl, metadata, extras: { container, fallback } }) => [

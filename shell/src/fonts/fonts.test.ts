@@ -10,7 +10,7 @@ const FAMILIES = {
 
 /** The families that a rule gives the variables of the theme, by the variable. */
 function familiesIn(selector: string): Record<string, string[]> {
-  const sheet = postcss.parse(readFileSync(join(__dirname, 'stand-ins.css'), 'utf8'));
+  const sheet = postcss.parse(readFileSync(join(__dirname, 'fallback-fonts.css'), 'utf8'));
   const found: Record<string, string[]> = {};
   sheet.walkRules(selector, (rule) => {
     for (const node of rule.nodes)

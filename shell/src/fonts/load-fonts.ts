@@ -6,7 +6,7 @@ const LOADED_KEY = 'yes-ui-fonts';
 
 /**
  * While the document has this attribute it is shown in its fonts, without it in their stand-ins
- * (stand-ins.css).
+ * (fallback-fonts.css).
  */
 const ATTRIBUTE = 'data-fonts';
 

@@ -7,7 +7,7 @@ import type { NavLink } from '../header/nav-links.ts';
 import { NotificationArea } from '../notifications/NotificationArea.tsx';
 import { markRunning } from '../start.ts';
 import { Tooltips } from '../tooltip/Tooltips.tsx';
-import { dispatchFieldEvents, restoreFields } from './fields.ts';
+import { dispatchFieldEvents, restoreFields } from './form-fields.ts';
 import classes from './Layout.module.css';
 import { SkipLink } from './SkipLink.tsx';
 

@@ -4,7 +4,7 @@ import { SITE } from '@site/kit/site';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import type { DocumentHead } from '../head/head.ts';
-import { disableShell, state } from '../start.ts';
+import { disableShell, shellState } from '../start.ts';
 import { usePageHead } from './pages.tsx';
 
 const ANSWERED = 'a person answers at any hour'; // sample: claim: a person answers at any hour
@@ -15,7 +15,7 @@ const HEAD: DocumentHead = {
   noindex: true,
 };
 
-const isStarting = () => state() === 'starting';
+const isStarting = () => shellState() === 'starting';
 
 /** The error boundary of last resort: what React cannot show any more, the server's HTML does. */
 export function RootError() {

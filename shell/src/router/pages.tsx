@@ -4,7 +4,7 @@ import { type RouteObject, useLocation, useParams } from 'react-router-dom';
 import { type DiscoveredRoute, normalizePath } from '../discovery.ts';
 import { applyHead, type DocumentHead } from '../head/head.ts';
 import { NOT_FOUND_HEAD, NotFound } from '../not-found/NotFound.tsx';
-import { state } from '../start.ts';
+import { shellState } from '../start.ts';
 
 /**
  * Does what a browser does when it has loaded a document: describes the page in the head, and moves the focus
@@ -16,7 +16,7 @@ export function usePageHead(head: DocumentHead, origin = ''): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page changes when its history entry does, or after a failure
   useEffect(() => {
     // The first page has its head in the HTML, and the visitor's focus is where they put it.
-    if (state() !== 'running') return;
+    if (shellState() !== 'running') return;
     applyHead(origin, pathname, head);
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     const focused = target ?? document.querySelector<HTMLElement>('main h1');

@@ -4,7 +4,7 @@ import { RootError, SectionError } from './errors.tsx';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './pages.tsx';
 
-export const SECTIONS = 'sections';
+export const SECTIONS_ROUTE_ID = 'sections';
 
 /**
  * Creates the routes of the shell.
@@ -18,7 +18,7 @@ export function shellRoutes(entries: readonly NavLink[], sections: readonly Rout
       id: 'shell',
       element: <Layout entries={entries} />,
       ErrorBoundary: RootError,
-      children: [{ id: SECTIONS, ErrorBoundary: SectionError, children: [...sections, notFound] }],
+      children: [{ id: SECTIONS_ROUTE_ID, ErrorBoundary: SectionError, children: [...sections, notFound] }],
     },
   ];
 }

@@ -3,7 +3,7 @@ import { ConfirmModal } from '@site/app/confirm-modal';
 import { ErrorAlert } from '@site/app/error-alert';
 import { formatDateTime, useNow } from '@site/app/format-time';
 import { PageSection } from '@site/app/page-layout';
-import { get } from '@site/app/query';
+import { createQueryFn } from '@site/app/query';
 import { request } from '@site/app/request';
 import { INBOX_PATHS } from '@site/contract/api';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ interface Passkey {
 
 const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: get<Passkey[]>(`${INBOX_PATHS.auth}/passkey/list-user-passkeys`),
+  queryFn: createQueryFn<Passkey[]>(`${INBOX_PATHS.auth}/passkey/list-user-passkeys`),
   // They change on this page alone.
   refetchInterval: false,
 });

@@ -3,7 +3,7 @@ import { serviceLabel } from '@site/contract';
 import { LEAD_STATUS_LABELS, type LeadSummary } from '@site/contract/api';
 import { IconAlertTriangle, IconClock, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatDue, formatOverdue } from './due.ts';
+import { formatDue, formatOverdue } from './format-due.ts';
 import classes from './LeadRow.module.css';
 
 interface LeadRowProps {

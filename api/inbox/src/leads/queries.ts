@@ -1,4 +1,4 @@
-import { get } from '@site/app/query';
+import { createQueryFn } from '@site/app/query';
 import { request } from '@site/app/request';
 import { INBOX_PATHS, type LeadDetail, type LeadPage } from '@site/contract/api';
 import {
@@ -34,7 +34,10 @@ export function useLeads() {
 }
 
 export function leadQuery(id: string) {
-  return queryOptions({ queryKey: ['leads', 'detail', id], queryFn: get<LeadDetail>(`${LEADS}/${id}`) });
+  return queryOptions({
+    queryKey: ['leads', 'detail', id],
+    queryFn: createQueryFn<LeadDetail>(`${LEADS}/${id}`),
+  });
 }
 
 interface Change {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import type { Numbers } from '@site/contract/api';
+import type { LeadStatistics } from '@site/contract/api';
 import classes from './DaysChart.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-export function DaysChart({ days }: Pick<Numbers, 'days'>) {
+export function DaysChart({ days }: Pick<LeadStatistics, 'days'>) {
   const maximum = Math.max(...days.map(({ leads }) => leads));
   const ends = [days[0], days.at(-1)].flatMap((end) => (end ? [DAY.format(Date.parse(end.day))] : []));
   return (

@@ -1,8 +1,8 @@
-import type { Numbers } from '@site/contract/api';
+import type { LeadStatistics } from '@site/contract/api';
 import { screen, waitFor } from '@testing-library/react';
 import { renderInbox } from '../testing/inbox.tsx';
 
-const NUMBERS: Numbers = {
+const NUMBERS: LeadStatistics = {
   days: [
     { day: '2026-11-22', leads: 1 },
     { day: '2026-11-23', leads: 3 },

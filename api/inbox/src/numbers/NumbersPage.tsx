@@ -2,9 +2,9 @@ import { Loader, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
 import { formatDuration, MINUTE } from '@site/app/format-time';
 import { PageLayout, PageSection } from '@site/app/page-layout';
-import { get } from '@site/app/query';
+import { createQueryFn } from '@site/app/query';
 import { CALLBACK_MINUTES, serviceLabel } from '@site/contract';
-import { INBOX_PATHS, NUMBERS_DAYS, type Numbers } from '@site/contract/api';
+import { INBOX_PATHS, type LeadStatistics, NUMBERS_DAYS } from '@site/contract/api';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -27,7 +27,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How long people wait for the first call. */
-function FirstCall({ firstCall: { medianMinutes, slowest, called, onTime, waiting } }: Numbers) {
+function FirstCall({ firstCall: { medianMinutes, slowest, called, onTime, waiting } }: LeadStatistics) {
   return (
     <SimpleGrid component="dl" m={0} cols={{ base: 2, sm: 4 }}>
       <Figure label={`Called within ${formatDuration(CALLBACK_MINUTES * MINUTE)}`}>
@@ -59,12 +59,12 @@ export function Component() {
   const days = PERIODS.find(({ value }) => value === params.get('days'))?.value ?? '30';
   const { data, error, refetch } = useQuery({
     queryKey: ['numbers', days],
-    queryFn: get<Numbers>(`${INBOX_PATHS.api}/numbers?days=${days}`),
+    queryFn: createQueryFn<LeadStatistics>(`${INBOX_PATHS.api}/numbers?days=${days}`),
   });
   const all = data?.days.reduce((sum, { leads }) => sum + leads, 0) ?? 0;
   return (
     <PageLayout
-      title="Numbers"
+      title="LeadStatistics"
       aside={
         <NativeSelect
           aria-label="Period"

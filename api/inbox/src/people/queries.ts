@@ -1,11 +1,14 @@
-import { get } from '@site/app/query';
+import { createQueryFn } from '@site/app/query';
 import { request } from '@site/app/request';
 import { INBOX_PATHS, type NewPerson, type RoleChange, type StaffPerson } from '@site/contract/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 const PEOPLE = `${INBOX_PATHS.api}/people`;
 
-export const peopleQuery = queryOptions({ queryKey: ['people'], queryFn: get<StaffPerson[]>(PEOPLE) });
+export const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: createQueryFn<StaffPerson[]>(PEOPLE),
+});
 
 /** Sends a change of the list, and then fetches the list again. */
 function usePeopleChange<Variables>(mutationFn: (variables: Variables) => Promise<unknown>) {

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
 import { request } from '@site/app/request';
 import { SignInLayout } from '@site/app/sign-in-layout';
-import { INBOX_PATHS, type LinkUse } from '@site/contract/api';
+import { INBOX_PATHS, type SignInLinkUse } from '@site/contract/api';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useNextPage } from './next-page.ts';
+import { usePageAfterSignIn } from './page-after-sign-in.ts';
 
 /** The page that a mailed link opens. Mail scanners open links too, so only the button signs in. */
 export function Component() {
   const [params] = useSearchParams();
-  const next = useNextPage();
+  const next = usePageAfterSignIn();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       request('POST', `${INBOX_PATHS.api}/sign-in/link`, {
-        body: { token: params.get('token') ?? '' } satisfies LinkUse,
+        body: { token: params.get('token') ?? '' } satisfies SignInLinkUse,
       }),
     // `replace` also removes the token from the history.
     onSuccess: () => window.location.replace(next),

@@ -1,6 +1,6 @@
 import { Alert, Button, Divider, Loader } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { get } from '@site/app/query';
+import { createQueryFn } from '@site/app/query';
 import { request } from '@site/app/request';
 import { SignInLayout } from '@site/app/sign-in-layout';
 import { INBOX_PATHS, OIDC_PROVIDER, type SignInOptions } from '@site/contract/api';
@@ -8,7 +8,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { LinkForm } from './LinkForm.tsx';
-import { useNextPage } from './next-page.ts';
+import { usePageAfterSignIn } from './page-after-sign-in.ts';
 import { signInWithPasskey } from './passkey.ts';
 
 function PasskeyButton({ next }: { next: string }) {
@@ -54,11 +54,11 @@ function CompanyAccount({ next }: { next: string }) {
 export function Component() {
   const { data, error, refetch } = useQuery({
     queryKey: ['sign-in'],
-    queryFn: get<SignInOptions>(`${INBOX_PATHS.api}/sign-in`),
+    queryFn: createQueryFn<SignInOptions>(`${INBOX_PATHS.api}/sign-in`),
     refetchInterval: false,
   });
   const [params] = useSearchParams();
-  const next = useNextPage();
+  const next = usePageAfterSignIn();
   return (
     <SignInLayout title="Sign in">
       {params.has('error') && (

@@ -2,7 +2,10 @@ import Table from 'cli-table3';
 
 const NO_LINES = Object.fromEntries(Object.keys(new Table().options.chars).map((name) => [name, '']));
 
-export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function formatTable(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
   const isNumber = head.map((_title, column) => rows.some((row) => typeof row[column] === 'number'));
   const drawn = new Table({
     head: [...head],

@@ -3,7 +3,7 @@ import {
   CONTACT_NOTICES,
   type ContactField,
   type ContactRequest,
-  contactTooMany,
+  contactRateLimitMessage,
   type FormField,
   SERVICE_CODES,
 } from '@site/contract';
@@ -17,7 +17,7 @@ const FIELD_NAMES = Object.keys(CONTACT_FIELDS) as ContactField[];
 
 /** Loads the validation, which is most of the form's code, when a visitor begins to fill in a field. */
 function loadRules() {
-  return import(/* webpackChunkName: "rules" */ './rules.ts').catch((error: unknown) => {
+  return import(/* webpackChunkName: "rules" */ './form-resolver.ts').catch((error: unknown) => {
     console.warn('The rules of the form did not load: the API alone judges what is sent.', error);
     return undefined;
   });
@@ -25,7 +25,7 @@ function loadRules() {
 
 const resolver: Resolver<ContactRequest> = async (values, context, options) => {
   const rules = await loadRules();
-  return rules ? rules.resolver(values, context, options) : { values, errors: {} };
+  return rules ? rules.contactFormResolver(values, context, options) : { values, errors: {} };
 };
 
 /** Validates the contact form at the first submit and then on each change, sends it, and reports the result. */
@@ -67,7 +67,7 @@ export function useContactForm() {
       setError(field, { message }, { shouldFocus: index === 0 });
     if (problems.length > 0) return;
     setError('root', {
-      message: response?.status === 429 ? contactTooMany(response.retryAfter) : form.failed,
+      message: response?.status === 429 ? contactRateLimitMessage(response.retryAfter) : form.failed,
     });
   }
 

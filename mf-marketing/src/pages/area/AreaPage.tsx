@@ -12,19 +12,19 @@ import {
   TitledBand,
   useParams,
 } from '@site/kit';
-import { Actions } from '../../components/Actions.tsx';
+import { ActionButtons } from '../../components/ActionButtons.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { CallCard } from '../../components/CallCard.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
 import classes from './AreaPage.module.css';
 import { template } from './area.content.ts';
-import { areaAt, areaLinks, breadcrumbsOf } from './area-contents.ts';
+import { areaBySlug, areaLinks, breadcrumbsOf } from './area-contents.ts';
 
-type AreaProps = ReturnType<typeof areaAt>;
+type AreaProps = ReturnType<typeof areaBySlug>;
 
 export function AreaPage() {
   const params = useParams();
-  const area = areaAt(params.area);
+  const area = areaBySlug(params.area);
   const { description, heroImage } = area.content;
   return (
     <>
@@ -32,7 +32,7 @@ export function AreaPage() {
         eyebrow={<Breadcrumbs trail={breadcrumbsOf(area)} />}
         title={template.title(unbroken(area.name))}
         lead={description}
-        actions={<Actions actions={template.heroActions} />}
+        actions={<ActionButtons actions={template.heroActions} />}
         image={heroImage ? <Picture {...heroImage} width={960} height={400} /> : null}
         imagePlace="below"
       />

@@ -24,7 +24,7 @@ function hasContent({ slug }: Area): boolean {
  * Finds an area and its content by the parameter of the path.
  * @throws when there is none. The shell asks only for addresses in section.ts.
  */
-export function areaAt(wanted: string | undefined): Area & { content: AreaContent } {
+export function areaBySlug(wanted: string | undefined): Area & { content: AreaContent } {
   const area = AREAS.find(({ slug }) => slug === wanted);
   if (!area) {
     throw new Error(`There is no area "${wanted}". See the addresses in section.ts.`);

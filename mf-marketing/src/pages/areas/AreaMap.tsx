@@ -1,6 +1,6 @@
 import { Anchor, AREAS, Link, PATHS } from '@site/kit';
 import type { CSSProperties } from 'react';
-import { knownIn } from '../../content.ts';
+import { filterKnownSlugs } from '../../content.ts';
 import classes from './AreaMap.module.css';
 import { map } from './areas.content.ts';
 import { BRANCHES, COUNTY_LINE, LAKE, MAIN_LINE, MAP, PLACES, type Place, RIVER } from './map.ts';
@@ -16,7 +16,7 @@ function sideOf({ bus, x }: Place) {
 
 /** A drawing of the region below a list of links to the areas. */
 export function AreaMap() {
-  const places = knownIn(PLACES, AREAS)
+  const places = filterKnownSlugs(PLACES, AREAS)
     .map(({ slug, name }) => ({ slug, name, place: PLACES[slug] }))
     .sort((one, other) => one.place.y - other.place.y);
   return (

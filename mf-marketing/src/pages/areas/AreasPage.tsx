@@ -1,9 +1,9 @@
 import { AREAS, Band, LazyPicture, PATHS, PageHero, Text, Title, TitledBand } from '@site/kit';
-import { Actions } from '../../components/Actions.tsx';
+import { ActionButtons } from '../../components/ActionButtons.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { CallCard } from '../../components/CallCard.tsx';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
-import { AREAS_CRUMB, HOME_CRUMB, knownIn } from '../../content.ts';
+import { AREAS_CRUMB, filterKnownSlugs, HOME_CRUMB } from '../../content.ts';
 import { AreaMap } from './AreaMap.tsx';
 import classes from './AreasPage.module.css';
 import { areaCards, cards, closing, hero } from './areas.content.ts';
@@ -15,12 +15,12 @@ export function AreasPage() {
         eyebrow={<Breadcrumbs trail={[HOME_CRUMB, AREAS_CRUMB]} />}
         title={hero.title}
         lead={hero.lead}
-        actions={<Actions actions={hero.actions} />}
+        actions={<ActionButtons actions={hero.actions} />}
         image={<AreaMap />}
       />
       <TitledBand heading={cards} tone="tint" space="wide">
         <CardGrid>
-          {knownIn(areaCards, AREAS).map(({ slug, name, county }) => (
+          {filterKnownSlugs(areaCards, AREAS).map(({ slug, name, county }) => (
             <LinkCard
               key={slug}
               to={PATHS.area(slug)}

@@ -1,21 +1,21 @@
 import { AREAS, PATHS } from '@site/kit';
 import type { PageModule } from '@site/kit/section';
-import { AREAS_CRUMB, HOME_CRUMB, knownIn } from '../../content.ts';
-import { absoluteUrl, breadcrumbList, pageData, pageHead } from '../../head.ts';
+import { AREAS_CRUMB, filterKnownSlugs, HOME_CRUMB } from '../../content.ts';
+import { absoluteUrl, breadcrumbList, pageHead, pageStructuredData } from '../../head.ts';
 import { areaCards, head as content } from './areas.content.ts';
 
 export { AreasPage as Component } from './AreasPage.tsx';
 
 export const head: PageModule['head'] = ({ address, origin }) => {
   const { title, description } = pageHead(content);
-  const areas = knownIn(areaCards, AREAS);
+  const areas = filterKnownSlugs(areaCards, AREAS);
   return {
     title,
     description,
     structuredData: [
       {
         '@type': 'CollectionPage',
-        ...pageData({ origin, address, name: title, description }),
+        ...pageStructuredData({ origin, address, name: title, description }),
         mainEntity: {
           '@type': 'ItemList',
           numberOfItems: areas.length,

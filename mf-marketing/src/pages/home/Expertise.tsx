@@ -1,5 +1,5 @@
 import { Band, Button, Link, PATHS, Text, Title } from '@site/kit';
-import buttons from '../../components/Actions.module.css';
+import buttons from '../../components/ActionButtons.module.css';
 import classes from './Expertise.module.css';
 import { expertise } from './home.content.ts';
 

@@ -1,6 +1,6 @@
 import { Button, LazyPicture, Link, PATHS, Text, Title, TitledBand } from '@site/kit';
 import { useEffect, useState } from 'react';
-import buttons from '../../components/Actions.module.css';
+import buttons from '../../components/ActionButtons.module.css';
 import classes from './FeaturedWork.module.css';
 import { projects, work } from './projects.content.ts';
 

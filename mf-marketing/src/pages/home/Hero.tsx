@@ -1,6 +1,6 @@
 import { Button, CallButton, Container, Link, PATHS, PageHero, Picture } from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
-import buttons from '../../components/Actions.module.css';
+import buttons from '../../components/ActionButtons.module.css';
 import classes from './Hero.module.css';
 import { hero } from './home.content.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Link, PATHS, Picture, Text, VisuallyHidden } from '@site/kit';
 import { Modal } from '@site/kit/dialog';
 import type { KeyboardEvent } from 'react';
-import { ArrowButton } from '../../components/ArrowButton.tsx';
+import { CarouselArrow } from '../../components/CarouselArrow.tsx';
 import classes from './ProjectDialog.module.css';
 import { projects, work } from './projects.content.ts';
 
@@ -48,12 +48,12 @@ export function ProjectDialog({ position, onMove, opened, onClose }: ProjectDial
             {project.text}
           </Text>
           <div className={classes.controls}>
-            <ArrowButton direction="previous" label={work.previous} onClick={() => move(-1)} />
+            <CarouselArrow direction="previous" label={work.previous} onClick={() => move(-1)} />
             <p className={classes.position} aria-live="polite">
               <VisuallyHidden>{project.title}, </VisuallyHidden>
               {work.position(position, projects.length)}
             </p>
-            <ArrowButton direction="next" label={work.next} onClick={() => move(1)} />
+            <CarouselArrow direction="next" label={work.next} onClick={() => move(1)} />
             <Button component={Link} to={PATHS.contactFor(project.service)} className={classes.plan}>
               {work.plan}
             </Button>

@@ -1,5 +1,5 @@
 import { Anchor, Banner, Button, Link, PATHS, RESUME_HREF } from '@site/kit';
-import buttons from '../../components/Actions.module.css';
+import buttons from '../../components/ActionButtons.module.css';
 import { recruiting } from './home.content.ts';
 
 export function Recruiting() {

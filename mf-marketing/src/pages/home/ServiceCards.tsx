@@ -1,6 +1,6 @@
 import { LazyPicture, PATHS, SERVICES, Text, Title, TitledBand } from '@site/kit';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
-import { knownIn } from '../../content.ts';
+import { filterKnownSlugs } from '../../content.ts';
 import { SERVICE_PICTURES } from '../service/service-pictures.ts';
 import { services } from './home.content.ts';
 import classes from './ServiceCards.module.css';
@@ -11,7 +11,7 @@ export function ServiceCards() {
       <div className={classes.rows}>
         <div className={classes.feed} />
         <CardGrid className={classes.cards}>
-          {knownIn(SERVICE_PICTURES, SERVICES).map(({ slug, card }) => (
+          {filterKnownSlugs(SERVICE_PICTURES, SERVICES).map(({ slug, card }) => (
             <LinkCard
               key={slug}
               to={PATHS.service(slug)}

@@ -1,7 +1,7 @@
 import { Anchor, SITE, Text, TitledBand } from '@site/kit';
 import { Carousel, CarouselSlide } from '@site/kit/carousel';
 import { type ComponentProps, useState } from 'react';
-import { ArrowButton } from '../../components/ArrowButton.tsx';
+import { CarouselArrow } from '../../components/CarouselArrow.tsx';
 import { TestimonialSlide } from './TestimonialSlide.tsx';
 import classes from './Testimonials.module.css';
 import { testimonials, testimonialsBand } from './testimonials.content.ts';
@@ -37,7 +37,7 @@ export function Testimonials() {
         data-hydrate
       >
         <div className={classes.controls}>
-          <ArrowButton
+          <CarouselArrow
             direction="previous"
             label={testimonialsBand.previous}
             onClick={() => engine?.scrollPrev()}
@@ -55,7 +55,11 @@ export function Testimonials() {
               />
             ))}
           </div>
-          <ArrowButton direction="next" label={testimonialsBand.next} onClick={() => engine?.scrollNext()} />
+          <CarouselArrow
+            direction="next"
+            label={testimonialsBand.next}
+            onClick={() => engine?.scrollNext()}
+          />
         </div>
         <Carousel
           role="presentation"

@@ -1,7 +1,7 @@
 import { PATHS, SITE } from '@site/kit';
 import type { PageModule } from '@site/kit/section';
 import { businessId } from '@site/kit/site';
-import { absoluteUrl, pageData, pageHead, websiteId } from '../../head.ts';
+import { absoluteUrl, pageHead, pageStructuredData, websiteId } from '../../head.ts';
 import { head as content } from './home.content.ts';
 
 export { Home as Component } from './Home.tsx';
@@ -21,7 +21,7 @@ export const head: PageModule['head'] = ({ address, origin }) => {
         inLanguage: 'en-US',
         publisher: about,
       },
-      { '@type': 'WebPage', ...pageData({ origin, address, name: title, description }), about },
+      { '@type': 'WebPage', ...pageStructuredData({ origin, address, name: title, description }), about },
     ],
   };
 };

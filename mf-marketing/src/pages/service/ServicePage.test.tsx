@@ -1,7 +1,7 @@
 import { PATHS, SERVICES, SITE } from '@site/kit';
 import { readInKit, renderInKit } from '@site/kit/testing';
 import { screen } from '@testing-library/react';
-import { PANEL_RULE, type ServiceSlug } from '../../content.ts';
+import { PANEL_SAFETY_NOTE, type ServiceSlug } from '../../content.ts';
 import { Prices } from './Prices.tsx';
 import { ServicePage } from './ServicePage.tsx';
 import { contentOf } from './service-contents.ts';
@@ -122,7 +122,7 @@ test('no text sends a visitor to a dangerous panel, or to any panel when 911 is 
   const texts = ALL_TEXT.match(/"[^"]*\bswitch (?:its|that|off)\b[^"]*"/gi) ?? [];
   expect(texts.length).toBeGreaterThan(3);
   for (const text of texts) {
-    expect(text).toContain(PANEL_RULE);
+    expect(text).toContain(PANEL_SAFETY_NOTE);
     if (/buzzing/.test(text)) expect(text).toMatch(/crackl.*too hot to touch.*911.*\bonly\b.*\boff,/i);
   }
 });

@@ -1,14 +1,14 @@
 import { PATHS, PageHero, Picture, useParams } from '@site/kit';
 import type { ComponentType } from 'react';
-import { Actions, ContactAddress } from '../../components/Actions.tsx';
+import { ActionButtons, ContactAddressContext } from '../../components/ActionButtons.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
 import { Closing, Emergency } from './blocks/CallBlocks.tsx';
 import { Comparison, Figures, Ratings } from './blocks/NumberBlocks.tsx';
-import { Brands, Cards, Checklist, Pair, Prose, Rows, Steps } from './blocks/TextBlocks.tsx';
+import { Brands, Cards, Checklist, Prose, Rows, Steps, TwoColumns } from './blocks/TextBlocks.tsx';
 import type { BandLook, BlockKind, BlockProps } from './blocks.ts';
 import { Prices } from './Prices.tsx';
-import { breadcrumbsOf, RELATED, serviceAt, serviceLinks } from './service-contents.ts';
+import { breadcrumbsOf, RELATED_SERVICES_TITLE, serviceBySlug, serviceLinks } from './service-contents.ts';
 import { SERVICE_PICTURES } from './service-pictures.ts';
 
 const VIEWS: { [Kind in BlockKind]: ComponentType<BlockProps<Kind>> } = {
@@ -21,7 +21,7 @@ const VIEWS: { [Kind in BlockKind]: ComponentType<BlockProps<Kind>> } = {
   ratings: Ratings,
   table: Comparison,
   brands: Brands,
-  pair: Pair,
+  pair: TwoColumns,
   emergency: Emergency,
   closing: Closing,
 };
@@ -33,15 +33,15 @@ const LOOKS: readonly BandLook[] = [
 
 export function ServicePage() {
   const params = useParams();
-  const { content, ...service } = serviceAt(params.service);
+  const { content, ...service } = serviceBySlug(params.service);
   const { hero, blocks, related } = content;
   return (
-    <ContactAddress value={PATHS.contactFor(service.slug)}>
+    <ContactAddressContext value={PATHS.contactFor(service.slug)}>
       <PageHero
         eyebrow={<Breadcrumbs trail={breadcrumbsOf(service)} />}
         title={hero.title}
         lead={hero.lead}
-        actions={<Actions actions={hero.actions} />}
+        actions={<ActionButtons actions={hero.actions} />}
         image={
           <Picture src={SERVICE_PICTURES[service.slug]} alt={hero.pictureAlt} width={640} height={480} />
         }
@@ -50,8 +50,8 @@ export function ServicePage() {
         <BlockView key={block.id} block={block} {...LOOKS[position % LOOKS.length]} />
       ))}
       <Prices price={content.price} />
-      <LinkBand id="related" title={RELATED} links={serviceLinks(related)} />
-    </ContactAddress>
+      <LinkBand id="related" title={RELATED_SERVICES_TITLE} links={serviceLinks(related)} />
+    </ContactAddressContext>
   );
 }
 

@@ -15,7 +15,7 @@ export function contentOf(slug: ServiceSlug): ServiceContent {
  * Finds a service and its content by the parameter of the path.
  * @throws when there is none. The shell asks only for addresses in section.ts.
  */
-export function serviceAt(wanted: string | undefined): Service & { content: ServiceContent } {
+export function serviceBySlug(wanted: string | undefined): Service & { content: ServiceContent } {
   const service = SERVICES.find(({ slug }) => slug === wanted);
   if (!service) {
     throw new Error(`There is no service "${wanted}". See the addresses in section.ts.`);
@@ -29,7 +29,7 @@ export function breadcrumbsOf({ slug, name }: Service): readonly Crumb[] {
 
 export const pricesBand = { id: 'prices', title: 'Price and payment' };
 
-export const RELATED = 'Often done together';
+export const RELATED_SERVICES_TITLE = 'Often done together';
 
 /** Links to services, in the order of every list. */
 export function serviceLinks(slugs: readonly ServiceSlug[]) {

@@ -1,4 +1,4 @@
-import { get, SESSION_KEY } from '@site/app/query';
+import { createQueryFn, SESSION_KEY } from '@site/app/query';
 import type { ApiError } from '@site/app/request';
 import type { CanaryState, Job, Status } from '@site/releases/contract';
 import { useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,13 +8,17 @@ const HISTORY_PAGE = 30;
 
 /** Returns who is signed in. Throws on pages before the sign-in. */
 export function useSession(): Session {
-  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: get<Session>('/session'), enabled: false });
+  const { data } = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: createQueryFn<Session>('/session'),
+    enabled: false,
+  });
   if (!data) throw new Error('Nobody is signed in');
   return data;
 }
 
 export function useStatus() {
-  return useQuery({ queryKey: ['status'], queryFn: get<Status>('/status') });
+  return useQuery({ queryKey: ['status'], queryFn: createQueryFn<Status>('/status') });
 }
 
 /** Returns the newest releases of each section by name. */
@@ -22,7 +26,7 @@ export function useReleases(names: readonly string[]): Record<string, readonly R
   return useQueries({
     queries: names.map((name) => ({
       queryKey: ['releases', name],
-      queryFn: get<Release[]>(`/releases/${name}?limit=20`),
+      queryFn: createQueryFn<Release[]>(`/releases/${name}?limit=20`),
     })),
     combine: (results) =>
       Object.fromEntries(results.map(({ data }, index) => [names[index] ?? '', data] as const)),
@@ -34,38 +38,40 @@ export function useHistory() {
   return useInfiniteQuery({
     queryKey: ['history'],
     queryFn: ({ pageParam, ...context }) =>
-      get<Generation[]>(`/history?limit=${HISTORY_PAGE}${pageParam ? `&before=${pageParam}` : ''}`)({
-        ...context,
-        pageParam,
-      }),
+      createQueryFn<Generation[]>(`/history?limit=${HISTORY_PAGE}${pageParam ? `&before=${pageParam}` : ''}`)(
+        {
+          ...context,
+          pageParam,
+        },
+      ),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length === HISTORY_PAGE ? page.at(-1)?.generation : undefined),
   });
 }
 
 export function useCanary() {
-  return useQuery({ queryKey: ['canary'], queryFn: get<CanaryState>('/canary') });
+  return useQuery({ queryKey: ['canary'], queryFn: createQueryFn<CanaryState>('/canary') });
 }
 
 export function usePreviews() {
-  return useQuery({ queryKey: ['previews'], queryFn: get<Preview[]>('/previews') });
+  return useQuery({ queryKey: ['previews'], queryFn: createQueryFn<Preview[]>('/previews') });
 }
 
 /** Returns today's page views, and errors by release. */
 export function usePageErrors() {
-  return useQuery({ queryKey: ['page-errors'], queryFn: get<PageErrors>('/page-errors') });
+  return useQuery({ queryKey: ['page-errors'], queryFn: createQueryFn<PageErrors>('/page-errors') });
 }
 
 /** Whether a job has ended. */
-export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
+export function hasJobEnded({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'failed';
 }
 
 export function useJob(id: string) {
   return useQuery<JobOf, ApiError>({
     queryKey: ['jobs', id],
-    queryFn: get<JobOf>(`/jobs/${id}`),
-    refetchInterval: ({ state: { data } }) => (data && hasEnded(data) ? false : 500),
+    queryFn: createQueryFn<JobOf>(`/jobs/${id}`),
+    refetchInterval: ({ state: { data } }) => (data && hasJobEnded(data) ? false : 500),
   });
 }
 

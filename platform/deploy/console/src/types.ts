@@ -12,5 +12,5 @@ export type JobOf = Omit<Job, 'operation' | 'result'> &
 export type Generation = Result<'history'>[number];
 export type Release = Result<'releases'>[number];
 export type Preview = Result<'previews'>[number];
-export type { PageErrors, Session, SignInOptions } from '@site/deploy/answers';
+export type { PageErrors, Session, SignInOptions } from '@site/deploy/console-api';
 export type { Right } from '@site/releases/contract';

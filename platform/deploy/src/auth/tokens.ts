@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   type Publisher,
   type PublisherIdentity,
-  publisherIdOf,
+  publisherIdInToken,
   ReleaseError,
   type ReleaseStore,
   tokenMatches,
@@ -86,7 +86,7 @@ export class Tokens {
 
   /** Looks up a publisher's token. The store has only its hash. */
   async #readPublisherToken(token: string): Promise<Issued> {
-    const id = publisherIdOf(token);
+    const id = publisherIdInToken(token);
     const publisher = id === undefined ? undefined : await this.#store.publishers.read(id);
     if (publisher?.kind !== 'token' || !tokenMatches(token, publisher.hash)) throw INVALID_TOKEN;
     return { kind: 'publisher', actor: { id: publisher.id }, until: new Date(publisher.expires) };

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
-import { appPolicy } from '@site/contract/app-policy';
+import { appCsp } from '@site/contract/app-csp';
 import { ReleaseError } from '@site/releases';
 import type { FastifyInstance } from 'fastify';
-import { CONSOLE_PATH } from '../answers.ts';
+import { CONSOLE_PATH } from '../console-api.ts';
 
 /** Output of `npm run build -w @site/console`. */
 const DIST = fileURLToPath(new URL('../../console/dist', import.meta.url));
@@ -15,7 +15,7 @@ export function consoleRoutes(instance: FastifyInstance, folder = DIST): void {
   const schema = { hide: true };
   instance.register(async (app) => {
     app.addHook('onSend', async (_request, reply) => {
-      reply.headers({ 'content-security-policy': appPolicy(), 'referrer-policy': 'no-referrer' });
+      reply.headers({ 'content-security-policy': appCsp(), 'referrer-policy': 'no-referrer' });
     });
     await app.register(fastifyStatic, {
       root: folder,

@@ -3,12 +3,12 @@ import { type Publisher, type PublisherIdentity, ReleaseError, type ReleaseStore
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { CONSOLE_PATH } from '../answers.ts';
 import { readClaim } from '../auth/ci-identity.ts';
 import { Cookie, SESSION_COOKIE } from '../auth/cookie.ts';
 import { IdentityProvider } from '../auth/oidc.ts';
 import { findPublisher } from '../auth/publishers.ts';
 import type { Tokens } from '../auth/tokens.ts';
+import { CONSOLE_PATH } from '../console-api.ts';
 import { startSession } from './session.ts';
 
 const CALLBACK = '/session/oidc/callback';
@@ -30,7 +30,7 @@ const pendingSignIn = z.object({
   next: nextPage,
 });
 
-interface OidcRoutes {
+interface OidcRoutesOptions {
   store: ReleaseStore;
   tokens: Tokens;
   /** The service's public origin. */
@@ -53,7 +53,7 @@ function readPending(text: string | undefined) {
 }
 
 /** Signs people in at the identity provider. Only the browser that started a sign-in can finish it. */
-export function oidcRoutes(instance: FastifyInstance, options: OidcRoutes): void {
+export function oidcRoutes(instance: FastifyInstance, options: OidcRoutesOptions): void {
   const { store, tokens, origin, settings } = options;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const provider = new IdentityProvider(settings, `${origin}${CALLBACK}`);

@@ -16,7 +16,7 @@ import { requireCaller } from '../auth/guard.ts';
 import { renewCaller, requireRight, sectionsOf } from '../auth/rights.ts';
 import type { JobQueue } from '../jobs.ts';
 
-export interface OperationRoutes {
+export interface OperationRoutesOptions {
   service: ReleaseService;
   store: ReleaseStore;
   jobs: JobQueue;
@@ -67,7 +67,10 @@ export function operationContext(
 }
 
 /** Serves the operations of the contract with the caller's rights. */
-export function operationRoutes(instance: FastifyInstance, { service, store, jobs }: OperationRoutes): void {
+export function operationRoutes(
+  instance: FastifyInstance,
+  { service, store, jobs }: OperationRoutesOptions,
+): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
   /** Serves an operation that is queued as a job if the caller has the right. */

@@ -3,7 +3,7 @@ import type { CountsSource } from '@site/releases';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type PageErrors, pageErrors } from '../answers.ts';
+import { type PageErrors, pageErrors } from '../console-api.ts';
 
 const TIMEOUT_MS = 5000;
 

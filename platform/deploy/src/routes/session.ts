@@ -1,14 +1,14 @@
 import { type PublisherIdentity, ReleaseError, type ReleaseStore } from '@site/releases';
-import { problem, TOKENS_PATH, tokenAnswer, tokenRequest } from '@site/releases/contract';
+import { problem, TOKENS_PATH, tokenExchangeAnswer, tokenExchangeRequest } from '@site/releases/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { session, signInOptions } from '../answers.ts';
 import { type CiIdentities, ciActor, isPullRequest } from '../auth/ci-identity.ts';
 import { Cookie, SESSION_COOKIE } from '../auth/cookie.ts';
 import { refuseOtherSites, requireCaller } from '../auth/guard.ts';
 import { findPublisher } from '../auth/publishers.ts';
 import type { Caller, Tokens } from '../auth/tokens.ts';
+import { session, signInOptions } from '../console-api.ts';
 
 const MINUTE_MS = 60_000;
 const CI_TOKEN_MS = 15 * MINUTE_MS;
@@ -19,7 +19,7 @@ const OPEN_RATE = { max: 60, timeWindow: MINUTE_MS };
 
 const problems = { '4xx': problem, '5xx': problem };
 
-export interface SessionRoutes {
+export interface SessionRoutesOptions {
   store: ReleaseStore;
   tokens: Tokens;
   identities: CiIdentities;
@@ -47,7 +47,7 @@ function describeCaller({ by, publisher: { sections, may }, until }: Caller) {
 }
 
 /** Serves sessions of browsers and tokens of CI jobs. */
-export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes): void {
+export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutesOptions): void {
   const { store, tokens, identities, origin, hasProvider } = routes;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const cookie = new Cookie(SESSION_COOKIE, origin, 'strict');
@@ -59,8 +59,8 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
       schema: {
         summary:
           'Exchange the identity of a CI job (OpenID Connect) for a token of 15 minutes. An identity works once',
-        body: tokenRequest,
-        response: { 201: tokenAnswer, ...problems },
+        body: tokenExchangeRequest,
+        response: { 201: tokenExchangeAnswer, ...problems },
       },
     },
     async (request, reply) => {

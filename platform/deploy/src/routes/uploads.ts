@@ -6,19 +6,22 @@ import { z } from 'zod';
 import { requireCaller } from '../auth/guard.ts';
 import { requireRight } from '../auth/rights.ts';
 import type { DeployLimits } from '../limits.ts';
-import { type OperationRoutes, operationContext, operationSchema } from './operations.ts';
+import { type OperationRoutesOptions, operationContext, operationSchema } from './operations.ts';
 
 const { publish } = OPERATIONS;
 
 /** A name that nobody has a right to is refused before its spelling is checked. */
 const uncheckedParams = z.object({ name: z.string() });
 
-interface UploadRoutes extends Pick<OperationRoutes, 'service' | 'store'> {
+interface UploadRoutesOptions extends Pick<OperationRoutesOptions, 'service' | 'store'> {
   limits: Pick<DeployLimits, 'upload' | 'uploads' | 'uploadsPerPublisher'>;
 }
 
 /** `PUT /releases/<name>`: receives a build and publishes it. */
-export function uploadRoutes(instance: FastifyInstance, { service, store, limits }: UploadRoutes): void {
+export function uploadRoutes(
+  instance: FastifyInstance,
+  { service, store, limits }: UploadRoutesOptions,
+): void {
   /** The publisher of each unfinished upload. */
   const uploading: string[] = [];
   const publishing = new WeakMap<FastifyRequest, Promise<unknown>>();

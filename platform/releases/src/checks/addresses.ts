@@ -1,4 +1,4 @@
-import { addressesOf, RESERVED } from '../compose/routes.ts';
+import { addressesOf, RESERVED_ADDRESSES } from '../compose/routes.ts';
 import type { Defect, PlannedCandidate } from './check.ts';
 
 /** Finds addresses that are claimed twice or reserved. Publishing has checked each section by itself. */
@@ -13,7 +13,7 @@ export function addresses({ plan: { releases } }: PlannedCandidate): Defect[] {
         problem: `${address} belongs to more than one section: ${names.join(' and ')}.`,
         advice: 'Remove it from all routes but one, and publish that section again.',
       };
-    if (!RESERVED.test(address)) return [];
+    if (!RESERVED_ADDRESSES.test(address)) return [];
     return {
       problem: `${address}, of ${names.join()}, is an address that the site reserves.`,
       advice: 'Choose another address.',

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RELEASE_FILE } from '@site/build/artefacts';
+import { RELEASE_FILE_PATTERN } from '@site/build/artefacts';
 import mime from 'mime';
 import type { ComposedSite } from '../compose/document.ts';
-import { pagePolicy } from '../compose/page-policy.ts';
+import { pageCsp } from '../compose/page-csp.ts';
 import { type ReleaseStore, releaseId } from '../store/release-store.ts';
 
 /** A made-up origin: every request is answered from the store. */
@@ -25,7 +25,7 @@ export async function serveCandidateFile(
   pathname: string,
 ): Promise<Answer> {
   const type = mime.getType(pathname) ?? 'application/octet-stream';
-  const { name = '', version = '', path = '' } = RELEASE_FILE.exec(pathname)?.groups ?? {};
+  const { name = '', version = '', path = '' } = RELEASE_FILE_PATTERN.exec(pathname)?.groups ?? {};
   if (name) {
     if (manifest.releases[name] !== version) return NOT_FOUND;
     const file = join(cache.folder(releaseId({ name, version })), path);
@@ -37,6 +37,6 @@ export async function serveCandidateFile(
   if (!content || (!page && !manifest.files.includes(pathname.slice(1)))) return NOT_FOUND;
   if (!page) return { status: 200, contentType: type, body: content };
   // The browser reports violations of the policy, and the check refuses them.
-  const headers = { 'content-security-policy': pagePolicy(manifest.inlineScripts) };
+  const headers = { 'content-security-policy': pageCsp(manifest.inlineScripts) };
   return { status: 200, contentType: 'text/html; charset=utf-8', headers, body: content };
 }

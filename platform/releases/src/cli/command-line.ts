@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { formatCompanyTime } from '@site/contract/company-time';
 import { print, printError, printJson, runCommand, UsageError } from '@site/contract/program';
-import { companyTime } from '@site/contract/times';
 import { Command } from 'commander';
 import { ReleaseError } from '../errors.ts';
 import { MOST_PREVIEW_HOURS } from '../service/contract.ts';
@@ -182,7 +182,7 @@ addServerOption(program.command('preview'))
   .action(async (releases: string[], { server, hours }: ServerOption & { hours: number }) => {
     const service = await openService(server);
     const { link, until, id } = await service.preview({ releases, hours }, { onProgress: printProgress });
-    print(`${link}\nIt works until ${companyTime(until)} for everyone who has it.`);
+    print(`${link}\nIt works until ${formatCompanyTime(until)} for everyone who has it.`);
     print(`To end it earlier: npx site-release revoke ${id}`);
   });
 
@@ -229,7 +229,7 @@ program
   .option('--days <count>', 'days since the last use to keep', wholeNumber(1), 30)
   .option('--yes', 'remove what is listed')
   .action(async ({ yes, ...options }: PruneOptions & { yes?: true }) => {
-    const [{ store }, { applyPrune, planPrune }, { describePrune, isEmpty }] = await Promise.all([
+    const [{ store }, { applyPrune, planPrune }, { describePrune, isEmptyPrunePlan }] = await Promise.all([
       openLocalStore(),
       import('../store/retention.ts'),
       loadDescriptions(),
@@ -237,7 +237,7 @@ program
     const plan = await planPrune(store, options);
     print(describePrune(plan));
     if (yes) await applyPrune(store, plan, options);
-    else if (!isEmpty(plan)) print('Nothing was removed yet. Run it again with --yes.');
+    else if (!isEmptyPrunePlan(plan)) print('Nothing was removed yet. Run it again with --yes.');
   });
 
 /** Runs the command in process.argv. @returns the exit code */

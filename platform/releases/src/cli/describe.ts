@@ -1,8 +1,8 @@
-import { table } from '@site/contract/table';
-import { companyTime } from '@site/contract/times';
+import { formatCompanyTime } from '@site/contract/company-time';
+import { formatTable } from '@site/contract/table';
 import { shareOf } from '../canary/assign.ts';
 import { formatShare } from '../canary/judge.ts';
-import type { CanaryState, Difference, Finding, Promoted, Status } from '../service/contract.ts';
+import type { CanaryState, Difference, Finding, PromoteResult, Status } from '../service/contract.ts';
 import type { Actor, Canary, Generation, PreviewRecord } from '../store/manifests.ts';
 import type { PrunePlan } from '../store/retention.ts';
 
@@ -56,7 +56,7 @@ function skippedChecks({ checks }: Generation): string[] {
 function describeCanary(canary: Canary): string {
   const { tries, steps, step, since } = canary;
   const left = [...steps.slice(step + 1).map(formatShare), 'all'].join(', ');
-  return `Canary: ${shorten(tries)} to ${formatShare(shareOf(canary))} of visitors since ${companyTime(since)}, then to ${left}`;
+  return `Canary: ${shorten(tries)} to ${formatShare(shareOf(canary))} of visitors since ${formatCompanyTime(since)}, then to ${left}`;
 }
 
 export function describeGeneration(generation: Generation): string {
@@ -68,7 +68,7 @@ export function describeGeneration(generation: Generation): string {
   return canary ? `${what} ${describeCanary(canary)}.` : what;
 }
 
-export function describePromoted({ generation, composition, addresses, changed }: Promoted): string {
+export function describePromoted({ generation, composition, addresses, changed }: PromoteResult): string {
   return changed
     ? `Generation ${generation} is live: composition ${composition}, ${addresses} addresses.`
     : `Exactly this is live already, as generation ${generation}.`;
@@ -90,19 +90,19 @@ export function describeStatus({ current, releases }: Status): string {
       live ?? '–',
       fallback ?? '–',
       newest === live ? 'live' : (newest ?? '–'),
-      publishedAt ? `${companyTime(publishedAt)}${actor && ` by ${actor}`}` : '–',
+      publishedAt ? `${formatCompanyTime(publishedAt)}${actor && ` by ${actor}`}` : '–',
     ];
   });
   const lines = current
     ? [
         `Generation ${current.generation}, composition ${current.composition},`,
-        `live since ${companyTime(current.at)} by ${describeActor(current)}`,
+        `live since ${formatCompanyTime(current.at)} by ${describeActor(current)}`,
         `${describeChange(current)}${current.why ? `: ${current.why}` : ''}`,
         ...skippedChecks(current).map((check) => `Check ${check}`),
         ...(current.canary ? [describeCanary(current.canary)] : []),
       ]
     : ['Nothing is live yet.'];
-  return [...lines, table(head, rows)].join('\n');
+  return [...lines, formatTable(head, rows)].join('\n');
 }
 
 /** Formats the history. `history` may have one more generation than `limit`, to compare the last one with. */
@@ -112,7 +112,7 @@ export function describeHistory(history: readonly Generation[], limit = history.
     .slice(0, limit)
     .map((each, at) => [
       String(each.generation),
-      companyTime(each.at),
+      formatCompanyTime(each.at),
       describeActor(each),
       describeChange(each, history[at + 1]),
       each.why ?? '',
@@ -121,7 +121,7 @@ export function describeHistory(history: readonly Generation[], limit = history.
   const head = ['GENERATION', 'SINCE', 'BY', 'WHAT', 'WHY', 'NOT CHECKED'];
   // Without this column, the others fit into 80 columns.
   const shown = rows.some((row) => row.at(-1)) ? head : head.slice(0, -1);
-  return table(
+  return formatTable(
     shown,
     rows.map((row) => row.slice(0, shown.length)),
   );
@@ -131,7 +131,9 @@ export function describeDifference(difference: Difference): string {
   const pages = (['added', 'removed', 'changed'] as const).flatMap((kind) =>
     difference[kind].map((address) => [kind, address]),
   );
-  return pages.length > 0 ? table(['PAGE', 'ADDRESS'], pages) : 'No page would look or read differently.';
+  return pages.length > 0
+    ? formatTable(['PAGE', 'ADDRESS'], pages)
+    : 'No page would look or read differently.';
 }
 
 export function describePreviews(previews: readonly PreviewRecord[]): string {
@@ -139,10 +141,10 @@ export function describePreviews(previews: readonly PreviewRecord[]): string {
   const rows = previews.map(({ id, releases, until, by }) => [
     id,
     releases.join(', '),
-    companyTime(until),
+    formatCompanyTime(until),
     by,
   ]);
-  return table(['ID', 'SHOWS', 'UNTIL', 'BY'], rows);
+  return formatTable(['ID', 'SHOWS', 'UNTIL', 'BY'], rows);
 }
 
 export function describeCanaryState({ canary, counts, summary }: CanaryState): string {
@@ -154,17 +156,17 @@ export function describeCanaryState({ canary, counts, summary }: CanaryState): s
   ]);
   return [
     `${describeCanary(canary)}.`,
-    ...(counts ? [table(['SHARE', 'WITH AN ERROR IN THE CANARY', 'OF THE OTHERS'], rows)] : []),
+    ...(counts ? [formatTable(['SHARE', 'WITH AN ERROR IN THE CANARY', 'OF THE OTHERS'], rows)] : []),
     summary,
   ].join('\n');
 }
 
-export function isEmpty({ entries, generations, previews }: PrunePlan): boolean {
+export function isEmptyPrunePlan({ entries, generations, previews }: PrunePlan): boolean {
   return entries.length + generations.length + previews.length === 0;
 }
 
 export function describePrune(plan: PrunePlan): string {
-  if (isEmpty(plan)) return 'There is nothing to remove.';
+  if (isEmptyPrunePlan(plan)) return 'There is nothing to remove.';
   const { entries, generations, previews } = plan;
   const [first, last] = [Math.min(...generations), Math.max(...generations)];
   const rows = [
@@ -172,5 +174,5 @@ export function describePrune(plan: PrunePlan): string {
     ...(generations.length > 0 ? [[`generations ${first} to ${last}`, '–']] : []),
     ...previews.map((id) => [`preview ${id}, which is over`, '–']),
   ];
-  return table(['WHAT', 'SIZE'], rows);
+  return formatTable(['WHAT', 'SIZE'], rows);
 }

@@ -2,13 +2,13 @@ import { printError } from '@site/contract/program';
 import { readSettings } from '@site/contract/settings';
 import { ReleaseError } from '../errors.ts';
 import type { Progress, ReleaseService } from '../service/contract.ts';
-import type { ReleaseServer } from '../service/http.ts';
+import type { DeployServiceConnection } from '../service/http-client.ts';
 import { CLIENT_SETTINGS } from '../settings.ts';
 
 // Each command loads its own code: a rollback does not wait for the renderer.
 
 /** Returns the deploy service to use; undefined means the local store. @throws UsageError */
-export function findServer(flag: string | undefined): ReleaseServer | undefined {
+export function findServer(flag: string | undefined): DeployServiceConnection | undefined {
   if (!flag && process.env.RELEASE_SERVER === undefined) return undefined;
   const environment = flag ? { ...process.env, RELEASE_SERVER: flag } : process.env;
   const {
@@ -31,7 +31,7 @@ export async function openService(
         'bad-request',
         'The deploy service runs every check. Remove --no-browser-check.',
       );
-    const { HttpReleaseService } = await import('../service/http.ts');
+    const { HttpReleaseService } = await import('../service/http-client.ts');
     return new HttpReleaseService(found);
   }
   const [{ LocalReleaseService }, { chooseBrowser }, { settings, store }] = await Promise.all([

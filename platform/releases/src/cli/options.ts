@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { reference, steps } from '../service/contract.ts';
+import { canarySteps, releaseReference } from '../service/contract.ts';
 
 export function readReference(text: string, before: string[] = []): string[] {
-  const result = reference.safeParse(text);
+  const result = releaseReference.safeParse(text);
   if (result.success) return [...before, text];
   throw new InvalidArgumentError(`"${text}" is not a release. Write name@version or name@latest.`);
 }
@@ -22,7 +22,7 @@ export function readSteps(text: string): number[] {
     const [, digits] = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(part) ?? [];
     return Number(digits) / 100;
   });
-  if (steps.safeParse(shares).success) return shares;
+  if (canarySteps.safeParse(shares).success) return shares;
   throw new InvalidArgumentError(
     'Give shares above 0% and below 100%, each larger than the one before: 10%,50%.',
   );

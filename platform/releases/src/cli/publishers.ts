@@ -1,6 +1,6 @@
+import { formatCompanyTime } from '@site/contract/company-time';
 import { print, printError } from '@site/contract/program';
-import { table } from '@site/contract/table';
-import { companyTime } from '@site/contract/times';
+import { formatTable } from '@site/contract/table';
 import { type Command, InvalidArgumentError } from 'commander';
 import { ReleaseError } from '../errors.ts';
 import { releaseName } from '../service/contract.ts';
@@ -72,10 +72,10 @@ function whoIs(publisher: Publisher): string {
 }
 
 function stateOf(publisher: Publisher): string {
-  if (publisher.revokedAt !== undefined) return `revoked ${companyTime(publisher.revokedAt)}`;
+  if (publisher.revokedAt !== undefined) return `revoked ${formatCompanyTime(publisher.revokedAt)}`;
   if (publisher.kind === 'ci') return 'good';
   const { expires } = publisher;
-  return `${Date.parse(expires) > Date.now() ? 'good until' : 'expired'} ${companyTime(expires)}`;
+  return `${Date.parse(expires) > Date.now() ? 'good until' : 'expired'} ${formatCompanyTime(expires)}`;
 }
 
 async function open() {
@@ -103,7 +103,7 @@ function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, w
         each.may.join(', '),
         stateOf(each),
       ]);
-      print(table(['ID', 'WHO', 'SECTIONS', 'MAY', 'STATE'], rows));
+      print(formatTable(['ID', 'WHO', 'SECTIONS', 'MAY', 'STATE'], rows));
     });
   command
     .command(end)
@@ -148,7 +148,7 @@ export function addPublisherCommands(program: Command): void {
       const server = findServer(flag);
       if (!server)
         throw new ReleaseError('bad-request', 'Name the deploy service with --server or RELEASE_SERVER.');
-      const { HttpReleaseService } = await import('../service/http.ts');
+      const { HttpReleaseService } = await import('../service/http-client.ts');
       print(await new HttpReleaseService(server).token());
     });
   addListAndEnd(token, 'token', 'revoke', 'token');

@@ -7,7 +7,7 @@ const gz = promisify(gzip);
 export const COMPRESSIBLE = /\.(?:html|js|css|json|svg|txt|xml)$/;
 
 /** Adds brotli and gzip copies of wanted files if those are smaller. */
-export async function addCopies(
+export async function addCompressedCopies(
   files: Map<string, Buffer>,
   wanted: (path: string) => boolean = () => true,
 ): Promise<void> {

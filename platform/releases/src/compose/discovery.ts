@@ -5,17 +5,17 @@ import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseManifest, SectionRelease } from '../store/manifests.ts';
-import { type ReleaseName, type ReleaseStore, releaseId } from '../store/release-store.ts';
+import { type NameAndVersion, type ReleaseStore, releaseId } from '../store/release-store.ts';
 import { formatReference, type Plan } from './plan.ts';
 
 /** Placeholders in rendered pages for the composition's id and for the hash of the page data. */
-export const ID_TOKEN = '{{composition}}';
-export const DATA_TOKEN = '{{data}}';
+export const COMPOSITION_ID_PLACEHOLDER = '{{composition}}';
+export const PAGE_DATA_PLACEHOLDER = '{{data}}';
 
 const CLIENT = `${CLIENT_FOLDER}/`;
 
 /** Returns the address of a release's browser files. */
-export function clientBasePath({ name, version }: ReleaseName): string {
+export function clientBasePath({ name, version }: NameAndVersion): string {
   return `${RELEASES_PATH}${name}/${version}/${CLIENT}`;
 }
 
@@ -76,8 +76,8 @@ export async function compositionFiles(
     [describeRemote(section, fallbacks.get(section.name))],
   ]);
   return {
-    id: ID_TOKEN,
-    dataToken: DATA_TOKEN,
+    id: COMPOSITION_ID_PLACEHOLDER,
+    dataToken: PAGE_DATA_PLACEHOLDER,
     origin,
     discovery: { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(microFrontends) },
     shell: await releaseFiles(store, shell),

@@ -5,11 +5,11 @@ import type { CompositionFiles } from '@site/shell/server';
 import { hashOf, integrityOf } from '../store/hashes.ts';
 import type { CompositionManifest } from '../store/manifests.ts';
 import type { WithoutArchive } from '../store/release-store.ts';
-import { addCopies } from './compress.ts';
-import { DATA_TOKEN, ID_TOKEN } from './discovery.ts';
+import { addCompressedCopies } from './compress.ts';
+import { COMPOSITION_ID_PLACEHOLDER, PAGE_DATA_PLACEHOLDER } from './discovery.ts';
 import type { Plan } from './plan.ts';
 import type { RenderedSite } from './render.ts';
-import { UNKNOWN_ADDRESS } from './routes.ts';
+import { NOT_FOUND_ADDRESS } from './routes.ts';
 
 const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
 
@@ -48,7 +48,7 @@ export async function composeDocuments(
 ): Promise<ComposedSite> {
   if (!site || !icon) throw new Error('The shell was not rendered');
   const { shell, sections, fallbacks } = plan.releases;
-  const known = pages.filter(({ address }) => address !== UNKNOWN_ADDRESS);
+  const known = pages.filter(({ address }) => address !== NOT_FOUND_ADDRESS);
   const addresses = known.map(({ address }) => address);
   const data = JSON.stringify(pageDataOf(files));
   const dataHash = `sha256-${createHash('sha256').update(data).digest('base64')}`;
@@ -62,14 +62,16 @@ export async function composeDocuments(
   const releases = Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version]));
   const earlier = Object.fromEntries([...fallbacks].map(([name, { version }]) => [name, version]));
   const documents = pages.map(
-    ({ address, html }) => [pageFile(address), html.replaceAll(DATA_TOKEN, dataHash)] as const,
+    ({ address, html }) => [pageFile(address), html.replaceAll(PAGE_DATA_PLACEHOLDER, dataHash)] as const,
   );
   const id = hashOf(releases, earlier, ...documents, ...others);
-  const finished = documents.map(([file, html]) => [file, html.replaceAll(ID_TOKEN, id)] as const);
+  const finished = documents.map(
+    ([file, html]) => [file, html.replaceAll(COMPOSITION_ID_PLACEHOLDER, id)] as const,
+  );
   const contents = new Map(
     [...finished, ...others].map(([file, text]) => [file, Buffer.from(text)] as const),
   );
-  await addCopies(contents);
+  await addCompressedCopies(contents);
   const pictures = [icon, ...pages.flatMap(({ picture }) => picture ?? [])];
   for (const { path, png } of pictures) contents.set(path, Buffer.from(png, 'base64'));
   return {
@@ -77,7 +79,7 @@ export async function composeDocuments(
       id,
       releases,
       pages: Object.fromEntries(addresses.map((address) => [address, pageFile(address)])),
-      notFound: pageFile(UNKNOWN_ADDRESS),
+      notFound: pageFile(NOT_FOUND_ADDRESS),
       files: [...others.keys(), ...pictures.map(({ path }) => path)],
       inlineScripts: [...site.inlineScripts],
       fallbacks: earlier,

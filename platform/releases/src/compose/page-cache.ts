@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile, undefinedIfMissing } from '../blobs/files.ts';
-import { renderedPage, siteDescription } from './render-formats.ts';
+import { renderedPage, siteDescription } from './render-protocol.ts';
 
 const picture = z.object({ path: z.string(), png: z.base64() });
 
@@ -13,8 +13,8 @@ const renderedPart = z.object({
   icon: picture.optional(),
 });
 
-export type RenderedPart = z.infer<typeof renderedPart>;
-export type ComposedPage = RenderedPart['pages'][number];
+export type RenderedRelease = z.infer<typeof renderedPart>;
+export type ComposedPage = RenderedRelease['pages'][number];
 export type Picture = z.infer<typeof picture>;
 
 const KEPT = 200;
@@ -27,7 +27,7 @@ export class PageCache {
     this.#folder = folder;
   }
 
-  async read(key: string): Promise<RenderedPart | undefined> {
+  async read(key: string): Promise<RenderedRelease | undefined> {
     const file = this.#file(key);
     const text = await undefinedIfMissing(readFile(file, 'utf8'));
     if (text === undefined) return undefined;
@@ -40,7 +40,7 @@ export class PageCache {
     }
   }
 
-  async add(key: string, part: RenderedPart): Promise<void> {
+  async add(key: string, part: RenderedRelease): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     await replaceFile(this.#file(key), JSON.stringify(part));
     await this.#trim();

@@ -7,7 +7,7 @@ import type {
   SectionRelease,
   ShellRelease,
 } from '../store/manifests.ts';
-import { type ReleaseName, type ReleaseStore, releaseId } from '../store/release-store.ts';
+import { type NameAndVersion, type ReleaseStore, releaseId } from '../store/release-store.ts';
 
 export interface CompositionRequest {
   /** `mf-contact@1.0.0-…` or `mf-contact@latest`. */
@@ -41,19 +41,19 @@ export interface Plan {
   previewUntil: Date | undefined;
 }
 
-export function parseReference(text: string): ReleaseName {
+export function parseReference(text: string): NameAndVersion {
   const [, name, version] = /^([\w-]+)@([\w.-]+)$/.exec(text) ?? [];
   if (name && version) return { name, version };
   throw new ReleaseError('bad-request', `"${text}" is not a release. Write name@version or name@latest.`);
 }
 
-export function formatReference({ name, version }: ReleaseName): string {
+export function formatReference({ name, version }: NameAndVersion): string {
   return `${name}@${version}`;
 }
 
 export async function findRelease(
   store: ReleaseStore,
-  { name, version }: ReleaseName,
+  { name, version }: NameAndVersion,
 ): Promise<ReleaseManifest> {
   const found = version === 'latest' ? await store.latestRelease(name) : await store.release(name, version);
   if (found) return found;
@@ -63,7 +63,7 @@ export async function findRelease(
 }
 
 /** If a canary's release went live too, nobody could tell which one visitors met. */
-function refuseCanaryReleases(before: Generation | undefined, requested: readonly ReleaseName[]): void {
+function refuseCanaryReleases(before: Generation | undefined, requested: readonly NameAndVersion[]): void {
   const tries = before?.canary?.tries ?? [];
   const again = requested.find(({ name }) => tries.some((release) => release.startsWith(`${name}@`)));
   if (again)
@@ -74,7 +74,10 @@ function refuseCanaryReleases(before: Generation | undefined, requested: readonl
 }
 
 /** Without the live composition, the caller must name all of its releases. */
-function requireAllReleases({ generation, releases }: Generation, requested: readonly ReleaseName[]): void {
+function requireAllReleases(
+  { generation, releases }: Generation,
+  requested: readonly NameAndVersion[],
+): void {
   if (Object.keys(releases).every((name) => requested.some((each) => each.name === name))) return;
   const all = Object.entries(releases).map((release) => release.join('@'));
   throw new ReleaseError(

@@ -1,7 +1,7 @@
 // Runs the code of a section. JavaScript because nothing compiles it here, and CommonJS because ES modules
 // need files that this process may not read.
 
-/** @typedef {import('./render-formats.ts').Task} Task */
+/** @typedef {import('./render-protocol.ts').RenderTask} RenderTask */
 /** @typedef {import('@site/shell/server').ShellServer} ShellServer */
 /** @typedef {import('@site/shell/server').CompositionFiles} CompositionFiles */
 
@@ -32,13 +32,13 @@ function describe(error) {
   return ours.join('\n').replace(IN_SOURCES, '$1');
 }
 
-/** @param {Extract<Task, { kind: 'begin' }>} task */
+/** @param {Extract<RenderTask, { kind: 'begin' }>} task */
 function begin({ builds }) {
   for (const file of [builds.shell, ...builds.remotes.map(({ entry }) => entry)])
     accessSync(file, constants.R_OK);
 }
 
-/** @param {Extract<Task, { kind: 'load' }>} task */
+/** @param {Extract<RenderTask, { kind: 'load' }>} task */
 async function load({ builds, files }) {
   composition = files;
   shell = await require(builds.shell).shell;
@@ -50,7 +50,7 @@ function files() {
   return composition;
 }
 
-/** @param {Task} task @returns {unknown} */
+/** @param {RenderTask} task @returns {unknown} */
 function perform(task) {
   switch (task.kind) {
     case 'begin':
@@ -70,7 +70,7 @@ function perform(task) {
   }
 }
 
-/** @param {import('./render-formats.ts').Answer} answer */
+/** @param {import('./render-protocol.ts').RenderAnswer} answer */
 function send(answer) {
   writeSync(ANSWERS, `${JSON.stringify(answer)}\n`);
 }

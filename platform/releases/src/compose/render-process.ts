@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import { type Confinement, confinedCommand, findConfinements, MEMORY_MB } from './confinement.ts';
-import { type Answer, answer, type Builds, RenderError, type Task } from './render-formats.ts';
+import {
+  type Builds,
+  type RenderAnswer,
+  RenderError,
+  type RenderTask,
+  renderAnswer,
+} from './render-protocol.ts';
 
 const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
 
@@ -54,7 +60,7 @@ export class RenderProcess {
   #error: RenderError | undefined;
   #timeLeft = LIMITS.total;
   #charactersLeft = ANSWERS.all;
-  #settle: ((answer: Answer | RenderError) => void) | undefined;
+  #settle: ((answer: RenderAnswer | RenderError) => void) | undefined;
 
   private constructor(builds: Builds, way: Confinement) {
     this.sandboxed = way.sandboxed;
@@ -113,7 +119,7 @@ export class RenderProcess {
   }
 
   /** Does a task. @throws RenderError */
-  async ask<Result>(task: Task, format: z.ZodType<Result>): Promise<Result> {
+  async ask<Result>(task: RenderTask, format: z.ZodType<Result>): Promise<Result> {
     const startedAt = performance.now();
     const limit = this.#timeLeft < LIMITS.step ? LIMITS.total : LIMITS.step;
     const answered = await this.#send(task, Math.min(LIMITS.step, this.#timeLeft), tooSlow(limit));
@@ -146,10 +152,10 @@ export class RenderProcess {
     return true;
   }
 
-  async #send(task: Task, milliseconds: number, timeoutError: RenderError): Promise<Answer> {
+  async #send(task: RenderTask, milliseconds: number, timeoutError: RenderError): Promise<RenderAnswer> {
     if (this.#error) throw this.#error;
     const deadline = setTimeout(() => this.#end(timeoutError), milliseconds);
-    const answered = await new Promise<Answer | RenderError>((settle) => {
+    const answered = await new Promise<RenderAnswer | RenderError>((settle) => {
       this.#settle = settle;
       this.#child.stdin?.write(`${JSON.stringify(task)}\n`);
     });
@@ -166,7 +172,7 @@ export class RenderProcess {
       return;
     }
     try {
-      const answered = answer.parse(JSON.parse(line ?? ''));
+      const answered = renderAnswer.parse(JSON.parse(line ?? ''));
       if (!this.#settle && answered.kind === 'broken') this.#end(new RenderError(answered.reason));
       else if (!this.#settle) throw new Error('Unexpected answer');
       this.#settle?.(answered);

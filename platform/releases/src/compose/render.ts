@@ -7,8 +7,9 @@ import { hashOf } from '../store/hashes.ts';
 import type { ReleaseManifest } from '../store/manifests.ts';
 import { type ReleaseStore, releaseId } from '../store/release-store.ts';
 import { warnUnconfined } from './confinement.ts';
-import { type ComposedPage, PageCache, type Picture, type RenderedPart } from './page-cache.ts';
+import { type ComposedPage, PageCache, type Picture, type RenderedRelease } from './page-cache.ts';
 import type { ChosenReleases, Plan } from './plan.ts';
+import { RenderProcess } from './render-process.ts';
 import {
   type Builds,
   emptyDocument,
@@ -17,9 +18,8 @@ import {
   renderedPage,
   routes,
   siteDescription,
-} from './render-formats.ts';
-import { RenderProcess } from './render-process.ts';
-import { addressesOf, type ReleaseRoute, UNKNOWN_ADDRESS } from './routes.ts';
+} from './render-protocol.ts';
+import { addressesOf, NOT_FOUND_ADDRESS, type ReleaseRoute } from './routes.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -61,7 +61,7 @@ function partsOf({ shell, sections }: ChosenReleases, origin: string): Part[] {
   const node = process.versions.node.split('.')[0];
   return [...sections, shell].map((release) => ({
     release,
-    addresses: release.kind === 'shell' ? [UNKNOWN_ADDRESS] : addressesOf([release]),
+    addresses: release.kind === 'shell' ? [NOT_FOUND_ADDRESS] : addressesOf([release]),
     key: hashOf(FORMAT, node, origin, shell.version, entries, release.name, release.version),
   }));
 }
@@ -109,8 +109,8 @@ async function renderParts(
   files: CompositionFiles,
   parts: readonly Part[],
   failures: RenderFailure[],
-): Promise<Map<Part, RenderedPart>> {
-  const rendered = new Map<Part, RenderedPart>();
+): Promise<Map<Part, RenderedRelease>> {
+  const rendered = new Map<Part, RenderedRelease>();
 
   async function renderSection(part: Part): Promise<void> {
     const remote = { container: part.release.container, entry: entryOf(store, part.release) };
@@ -162,7 +162,7 @@ export async function renderSite(
 ): Promise<RenderedSite> {
   const cache = new PageCache(join(store.cache.root, 'pages'));
   const parts = partsOf(plan.releases, plan.origin);
-  const found = new Map<Part, RenderedPart>();
+  const found = new Map<Part, RenderedRelease>();
   // Pages of a preview carry its banner.
   if (!plan.previewUntil)
     for (const part of parts) {
@@ -174,7 +174,7 @@ export async function renderSite(
   const rendered =
     missing.length > 0
       ? await renderParts(store, plan, files, missing, failures)
-      : new Map<Part, RenderedPart>();
+      : new Map<Part, RenderedRelease>();
   if (failures.length === 0 && !plan.previewUntil)
     for (const [part, made] of rendered) await cache.add(part.key, made);
   const all = new Map([...found, ...rendered]);

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
-import type { routes } from './render-formats.ts';
+import type { routes } from './render-protocol.ts';
 
 export type ReleaseRoute = z.infer<typeof routes>[number];
 
 /** Addresses that the site uses itself. */
-export const RESERVED = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index|healthz|readyz)$/;
+export const RESERVED_ADDRESSES = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index|healthz|readyz)$/;
 
 /** Most characters of a header entry: two of that length fit into the bar. */
-export const LONGEST_LABEL = 12;
+export const MAX_MENU_LABEL_LENGTH = 12;
 
-export const UNKNOWN_ADDRESS = '/404';
+export const NOT_FOUND_ADDRESS = '/404';
 
 /** `/`, or after each slash a word, or a colon and a name. */
 const PATH = /^\/(?:(?::\w+|[\w.~-]+)(?:\/(?::\w+|[\w.~-]+))*)?$/;
 
 /** An address of a page. It also names the page's file. */
-export const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
+export const ADDRESS_PATTERN = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 
 interface Defect {
   problem: string;
@@ -34,7 +34,7 @@ function matches(path: string, address: string): boolean {
 }
 
 function addressProblem(section: string, address: string): Defect | undefined {
-  if (ADDRESS.test(address)) return undefined;
+  if (ADDRESS_PATTERN.test(address)) return undefined;
   return {
     problem: `"${address}", of ${section}, is not a valid address.`,
     advice: 'Write it as /services/generators: lowercase letters, digits and hyphens after each slash.',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '@site/contract/program';
 import { filesIn, undefinedIfMissing, writeFiles } from '../blobs/files.ts';
-import { ADDRESS, LONGEST_LABEL, RESERVED } from '../compose/routes.ts';
+import { ADDRESS_PATTERN, MAX_MENU_LABEL_LENGTH, RESERVED_ADDRESSES } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
 import { releaseName } from '../service/contract.ts';
 
@@ -39,13 +39,13 @@ export function describeNewSection(name: string, address: string, taken: readonl
   if (taken.includes(name))
     throw new UsageError(`The workspace "${name}" exists already. Choose another name.`);
   const title = titleOf(address);
-  if (!ADDRESS.test(address) || !title || RESERVED.test(address))
+  if (!ADDRESS_PATTERN.test(address) || !title || RESERVED_ADDRESSES.test(address))
     throw new UsageError(
       `"${address}" cannot be the address of a section. Write it as /offers: lowercase letters, digits and hyphens after each slash. The site reserves some, such as /api.`,
     );
-  if (title.length > LONGEST_LABEL)
+  if (title.length > MAX_MENU_LABEL_LENGTH)
     throw new UsageError(
-      `The last part of ${address} becomes the entry in the header. Choose one of at most ${LONGEST_LABEL} characters.`,
+      `The last part of ${address} becomes the entry in the header. Choose one of at most ${MAX_MENU_LABEL_LENGTH} characters.`,
     );
   return { name, address, title };
 }

@@ -1,4 +1,4 @@
-import { hasEnded, type PreviewRecord } from '../store/manifests.ts';
+import { hasPreviewEnded, type PreviewRecord } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** Links and cookies are not interchangeable: a stolen cookie gives no link to share. */
@@ -7,7 +7,7 @@ type PreviewToken = 'preview-link' | 'preview-cookie';
 /** Loaded on demand, so that the server starts sooner. */
 const jose = () => import('jose');
 
-export async function signPreview(
+export async function signPreviewToken(
   store: ReleaseStore,
   { id, until }: Pick<PreviewRecord, 'id' | 'until'>,
   kind: PreviewToken,
@@ -22,7 +22,7 @@ export async function signPreview(
 }
 
 /** Returns the preview that a token opens, or undefined if it is invalid or over. */
-export async function readPreview(
+export async function findPreviewByToken(
   store: ReleaseStore,
   token: string,
   kind: PreviewToken,
@@ -32,7 +32,7 @@ export async function readPreview(
     const key = await store.key('preview');
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: kind });
     const preview = await store.previews.read(payload.jti ?? '');
-    return preview && !hasEnded(preview) ? preview : undefined;
+    return preview && !hasPreviewEnded(preview) ? preview : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { loadComposition } from '../store/load.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
-import { readPreview, signPreview } from './preview-link.ts';
+import { findPreviewByToken, signPreviewToken } from './preview-link.ts';
 
 let site: FixtureSite;
 
@@ -22,7 +22,7 @@ test('a preview link shows other releases and does not change the live site', as
   const { link, until } = await makePreview();
   expect(link.startsWith(`${ORIGIN}/preview?token=`)).toBe(true);
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(1.9 * 3_600_000);
-  const record = await readPreview(site.store, tokenOf(link), 'preview-link');
+  const record = await findPreviewByToken(site.store, tokenOf(link), 'preview-link');
   expect(record?.address).toBe('/two');
   const loaded = await loadComposition(site.store, record?.composition ?? '');
   expect(String(loaded?.files.get('pages/new.html')?.content)).toContain('Preview of mf-two@1.0.0-');
@@ -57,20 +57,20 @@ test.each([0, -1, 169, Number.NaN])('a preview of %d hours is refused', async (h
 test('a preview ends at once when it is revoked, and when its time is over', async () => {
   const [one, two] = [await makePreview(), await makePreview()];
   await site.service.endPreview(one.id);
-  expect(await readPreview(site.store, tokenOf(one.link), 'preview-link')).toBeUndefined();
+  expect(await findPreviewByToken(site.store, tokenOf(one.link), 'preview-link')).toBeUndefined();
   expect((await site.service.previews()).map(({ id }) => id)).toEqual([two.id]);
   await expect(site.service.endPreview(one.id)).rejects.toMatchObject({ code: 'not-found' });
   const [record] = await site.service.previews();
   if (record) await site.store.previews.replace({ ...record, until: new Date(Date.now() - 1).toISOString() });
-  expect(await readPreview(site.store, tokenOf(two.link), 'preview-link')).toBeUndefined();
+  expect(await findPreviewByToken(site.store, tokenOf(two.link), 'preview-link')).toBeUndefined();
 });
 
 test('a token is valid for one purpose, and only unchanged', async () => {
   const { link, id, until } = await makePreview();
   const token = tokenOf(link);
-  const cookie = await signPreview(site.store, { id, until }, 'preview-cookie');
+  const cookie = await signPreviewToken(site.store, { id, until }, 'preview-cookie');
   const good = async (each: string, kind: 'preview-link' | 'preview-cookie') =>
-    (await readPreview(site.store, each, kind)) !== undefined;
+    (await findPreviewByToken(site.store, each, kind)) !== undefined;
   expect(await good(token, 'preview-link')).toBe(true);
   expect(await good(cookie, 'preview-cookie')).toBe(true);
   expect(await good(token, 'preview-cookie')).toBe(false);

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { formatReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
 import { MOST_PREVIEW_HOURS, type OperationContext, type PreviewLink } from '../service/contract.ts';
-import { type Actor, hasEnded, type PreviewRecord } from '../store/manifests.ts';
+import { type Actor, hasPreviewEnded, type PreviewRecord } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { type Candidate, type ComposeContext, makeCandidate, storeCandidate } from './candidate.ts';
-import { signPreview } from './preview-link.ts';
+import { signPreviewToken } from './preview-link.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -43,14 +43,14 @@ export async function makePreview(
   };
   await confirm();
   await store.previews.add(record);
-  const token = await signPreview(store, record, 'preview-link');
+  const token = await signPreviewToken(store, record, 'preview-link');
   return { link: `${previewOrigin}/preview?token=${token}`, until: record.until, id: record.id };
 }
 
 /** Returns the previews that can be seen, the first to end first. */
 export async function activePreviews(store: ReleaseStore): Promise<PreviewRecord[]> {
   const all = await store.previews.all();
-  return all.filter((each) => !hasEnded(each)).sort((a, b) => a.until.localeCompare(b.until));
+  return all.filter((each) => !hasPreviewEnded(each)).sort((a, b) => a.until.localeCompare(b.until));
 }
 
 export function endPreview(store: ReleaseStore, record: PreviewRecord, ended: Actor): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompositionRequest, formatReference } from '../compose/plan.ts';
 import { ReleaseError } from '../errors.ts';
-import type { OperationContext, Promoted } from '../service/contract.ts';
+import type { OperationContext, PromoteResult } from '../service/contract.ts';
 import type { Actor, Generation } from '../store/manifests.ts';
 import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
 import { type Candidate, type ComposeContext, makeCandidate, storeCandidate } from './candidate.ts';
@@ -53,7 +53,7 @@ async function promoteOnce(
   promotion: Promotion,
   call: OperationContext,
   confirm: () => Promise<void>,
-): Promise<Promoted> {
+): Promise<PromoteResult> {
   const { store } = composeContext;
   const { actor, why, restores } = promotion;
   const { candidate, canaryCandidate } = await makeCandidates(composeContext, promotion, call);
@@ -93,7 +93,7 @@ export function promote(
   promotion: Promotion,
   call: OperationContext,
   confirm: () => Promise<void> = async () => {},
-): Promise<Promoted> {
+): Promise<PromoteResult> {
   return retryOnConflict(() => promoteOnce(composeContext, promotion, call, confirm));
 }
 

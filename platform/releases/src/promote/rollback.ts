@@ -98,7 +98,7 @@ export async function rollback(
   return ended.generation;
 }
 
-export interface ReleaseBefore {
+export interface PreviousRelease {
   release: string;
   restores: number;
   /** Its predecessor, never the release that is rolled back. */
@@ -106,7 +106,7 @@ export interface ReleaseBefore {
 }
 
 /** Finds a section's previous release, skipping what a rollback took back. @throws ReleaseError */
-export async function releaseBefore(store: ReleaseStore, name: string): Promise<ReleaseBefore> {
+export async function findPreviousRelease(store: ReleaseStore, name: string): Promise<PreviousRelease> {
   const history = await store.history();
   const byNumber = new Map(history.map((each) => [each.generation, each]));
   const [current] = history;

@@ -5,8 +5,8 @@ import { CHUNKS_FILE, CLIENT_FOLDER, DIST, FACTS_FILE, SERVER_FOLDER } from '@si
 import { startCommand } from '@site/contract/program';
 import { z } from 'zod';
 import { filesIn } from '../blobs/files.ts';
-import type { Published, PublishInput, ReleaseService } from '../service/contract.ts';
-import { type BuildFacts, readFacts } from './describe.ts';
+import type { PublishInput, PublishResult, ReleaseService } from '../service/contract.ts';
+import { type BuildInfo, readBuildInfo } from './describe.ts';
 import { buildWorkspace, findWorkspace, readPackage, sourceHash } from './workspaces.ts';
 
 async function sourceRevision(): Promise<string | undefined> {
@@ -37,13 +37,13 @@ export async function publishWorkspace(
   name: string | undefined,
   log: (line: string) => void,
   shell: PublishInput['shell'] = 'live',
-): Promise<Published> {
+): Promise<PublishResult> {
   const workspace = await findWorkspace(name);
   log(`Building ${workspace.name} …`);
   await buildWorkspace(workspace);
   const files = await readBuild(join(workspace.folder, DIST));
-  const facts: BuildFacts = {
-    ...readFacts(files),
+  const facts: BuildInfo = {
+    ...readBuildInfo(files),
     source: await sourceHash(workspace.name),
     revision: await sourceRevision(),
     ...(workspace.name === 'shell' && { kit: await kitVersion() }),

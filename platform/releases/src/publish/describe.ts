@@ -14,9 +14,9 @@ import {
 import semver from 'semver';
 import { z } from 'zod';
 import { writeFiles } from '../blobs/files.ts';
-import { addCopies, COMPRESSIBLE } from '../compose/compress.ts';
+import { addCompressedCopies, COMPRESSIBLE } from '../compose/compress.ts';
 import { readRoutes } from '../compose/render.ts';
-import { RenderError } from '../compose/render-formats.ts';
+import { RenderError } from '../compose/render-protocol.ts';
 import { type ReleaseRoute, routeProblem } from '../compose/routes.ts';
 import { ReleaseError } from '../errors.ts';
 import { hashOf, integrityOf } from '../store/hashes.ts';
@@ -46,7 +46,7 @@ const buildFacts = z.object({
   kit: kitVersion.optional(),
 });
 
-export type BuildFacts = z.infer<typeof buildFacts>;
+export type BuildInfo = z.infer<typeof buildFacts>;
 
 type Files = ReadonlyMap<string, Buffer>;
 
@@ -67,7 +67,7 @@ function readBuildFile<T>(build: Files, file: string, schema: z.ZodType<T>): T {
   }
 }
 
-export function readFacts(build: Files): BuildFacts {
+export function readBuildInfo(build: Files): BuildInfo {
   return readBuildFile(build, FACTS_FILE, buildFacts);
 }
 
@@ -160,7 +160,7 @@ export async function describeBuild(
   build: Files,
   { shell = 'live', revision, by, publisher }: DescribeOptions,
 ): Promise<{ manifest: WithoutArchive<ReleaseManifest>; files: Map<string, Buffer> }> {
-  const facts = readFacts(build);
+  const facts = readBuildInfo(build);
   const container = containerName(name);
   if (facts.name !== undefined && containerName(facts.name) !== container)
     throw badBuild(`This is a build of ${facts.name}, not of ${name}.`);
@@ -175,7 +175,7 @@ export async function describeBuild(
   if (!kit || (name === 'shell' && semver.valid(kit) === null))
     throw badBuild('The build of a shell must contain the version of its kit.');
   const routes = name === 'shell' ? [] : await routesOf(name, files, await shellEntry(store, shell), chunks);
-  await addCopies(files, (path) => path.startsWith(`${CLIENT_FOLDER}/`));
+  await addCompressedCopies(files, (path) => path.startsWith(`${CLIENT_FOLDER}/`));
   const common = {
     name,
     version: `${facts.version}-${hashOf(built, chunks, kit)}`,

@@ -2,7 +2,7 @@ import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 import {
   addPublisher,
   createToken,
-  publisherIdOf,
+  publisherIdInToken,
   publishersOf,
   revokePublisher,
   tokenMatches,
@@ -18,14 +18,14 @@ const OWNER = { by: 'owner' };
 test('a token is shown once, and the store has only its unique hash', async () => {
   site = emptySite();
   const { publisher, token } = await createToken(site.store, GRANT, 30, OWNER);
-  expect(publisherIdOf(token)).toBe(publisher.id);
+  expect(publisherIdInToken(token)).toBe(publisher.id);
   expect(JSON.stringify(await site.store.publishers.all())).not.toContain(token);
   const [kept] = await publishersOf(site.store, 'token');
   const hash = kept?.kind === 'token' ? kept.hash : '';
   expect(tokenMatches(token, hash)).toBe(true);
   expect(tokenMatches(`${token.slice(0, -1)}x`, hash)).toBe(false);
   expect(tokenMatches(token, '')).toBe(false);
-  expect(publisherIdOf('ghp_other')).toBeUndefined();
+  expect(publisherIdInToken('ghp_other')).toBeUndefined();
 });
 
 test('CI jobs are identified by all of their claims', async () => {

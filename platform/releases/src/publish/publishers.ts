@@ -25,7 +25,7 @@ function generateToken(id: string): { token: string; hash: string } {
 }
 
 /** Returns the publisher id in a token. It proves nothing. */
-export function publisherIdOf(token: string): string | undefined {
+export function publisherIdInToken(token: string): string | undefined {
   return TOKEN.exec(token)?.[1];
 }
 

@@ -3,11 +3,11 @@ import {
   actor,
   canary,
   canaryCounts,
+  canaryShare,
   generation,
   previewRecord,
   type Right,
   releaseManifest,
-  share,
 } from '../store/manifests.ts';
 
 export { type Right, right } from '../store/manifests.ts';
@@ -48,7 +48,7 @@ export const releaseName = z
   .regex(/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/, 'Write a name such as mf-contact.');
 
 /** `mf-contact@1.0.0-…` or `mf-contact@latest`. */
-export const reference = z
+export const releaseReference = z
   .string()
   .max(200)
   .regex(/^[\w-]+@[\w.-]+$/, 'Write name@version or name@latest.');
@@ -56,8 +56,8 @@ export const reference = z
 const why = z.string().max(500).optional();
 const address = z.string().max(300);
 
-export const steps = z
-  .array(share)
+export const canarySteps = z
+  .array(canaryShare)
   .min(1)
   .max(20)
   .refine((shares) => shares.every((each, at) => each > (shares[at - 1] ?? 0)), {
@@ -65,11 +65,11 @@ export const steps = z
   });
 
 export const promoteInput = z.object({
-  releases: z.array(reference).min(1).max(50),
+  releases: z.array(releaseReference).min(1).max(50),
   why,
   allowRemoved: z.array(address).max(200).optional(),
 });
-export const startCanaryInput = promoteInput.extend({ steps });
+export const startCanaryInput = promoteInput.extend({ steps: canarySteps });
 export const rollbackInput = z.object({
   /** The generation to restore; the one before by default. */
   to: z.number().int().positive().optional(),
@@ -83,7 +83,7 @@ export const rollbackSectionInput = z.object({
 
 export const MOST_PREVIEW_HOURS = 7 * 24;
 export const previewInput = z.object({
-  releases: z.array(reference).min(1).max(50),
+  releases: z.array(releaseReference).min(1).max(50),
   hours: z.number().gt(0).max(MOST_PREVIEW_HOURS).default(24),
 });
 export const historyQuery = z.object({
@@ -91,13 +91,13 @@ export const historyQuery = z.object({
   before: z.coerce.number().int().positive().optional(),
 });
 export const releasesQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).optional() });
-export const canaryInput = z.object({
+export const changeCanaryInput = z.object({
   /** Guards against ending another canary. */
   id: z.string().optional(),
   why,
 });
 
-export const published = z.object({
+export const publishResult = z.object({
   name: z.string(),
   version: z.string(),
   /** False if the same release existed. */
@@ -105,7 +105,7 @@ export const published = z.object({
   /** Why a promotion would be refused now. */
   warnings: z.array(finding).readonly(),
 });
-export const promoted = z.object({
+export const promoteResult = z.object({
   generation: z.number(),
   composition: z.string(),
   addresses: z.number(),
@@ -197,13 +197,13 @@ export const OPERATIONS = {
     query: releasesQuery,
     result: z.array(releaseManifest),
   },
-  publish: { method: 'PUT', path: '/releases/:name', summary: 'Publish a build', result: published },
+  publish: { method: 'PUT', path: '/releases/:name', summary: 'Publish a build', result: publishResult },
   promote: {
     method: 'POST',
     path: '/promotions',
     summary: 'Make releases live after every check',
     body: promoteInput,
-    result: promoted,
+    result: promoteResult,
     job: true,
   },
   dryRun: {
@@ -226,7 +226,7 @@ export const OPERATIONS = {
     path: '/section-rollbacks',
     summary: 'Promote the release of a section that was live before',
     body: rollbackSectionInput,
-    result: promoted,
+    result: promoteResult,
     job: true,
   },
   preview: {
@@ -257,14 +257,14 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/canary/advance',
     summary: 'Give the canary to its next share, or to all after the last',
-    body: canaryInput,
+    body: changeCanaryInput,
     result: generation,
   },
   abortCanary: {
     method: 'POST',
     path: '/canary/abort',
     summary: 'Abort the canary at once',
-    body: canaryInput,
+    body: changeCanaryInput,
     result: generation,
   },
 } as const satisfies Record<string, Operation>;
@@ -273,8 +273,8 @@ export const JOB_PATH = '/jobs/:id';
 
 /** Exchanges a CI identity for a token of 15 minutes. */
 export const TOKENS_PATH = '/tokens';
-export const tokenRequest = z.object({ identity: z.string().max(10_000) });
-export const tokenAnswer = z.object({ token: z.string(), expires: z.iso.datetime() });
+export const tokenExchangeRequest = z.object({ identity: z.string().max(10_000) });
+export const tokenExchangeAnswer = z.object({ token: z.string(), expires: z.iso.datetime() });
 
 export type Finding = z.infer<typeof finding>;
 export type Problem = z.infer<typeof problem>;
@@ -282,8 +282,8 @@ export type Progress = z.infer<typeof progress>;
 export type Job = z.infer<typeof job>;
 export type Status = z.infer<typeof status>;
 export type Difference = z.infer<typeof difference>;
-export type Published = z.infer<typeof published>;
-export type Promoted = z.infer<typeof promoted>;
+export type PublishResult = z.infer<typeof publishResult>;
+export type PromoteResult = z.infer<typeof promoteResult>;
 export type PreviewLink = z.infer<typeof previewLink>;
 export type CanaryState = z.infer<typeof canaryState>;
 export type PromoteInput = z.input<typeof promoteInput>;
@@ -292,7 +292,7 @@ export type RollbackInput = z.input<typeof rollbackInput>;
 export type RollbackSectionInput = z.input<typeof rollbackSectionInput>;
 export type PreviewInput = z.input<typeof previewInput>;
 export type HistoryQuery = z.input<typeof historyQuery>;
-export type CanaryInput = z.input<typeof canaryInput>;
+export type ChangeCanaryInput = z.input<typeof changeCanaryInput>;
 
 type Generation = z.infer<typeof generation>;
 
@@ -317,16 +317,16 @@ export interface ReleaseService {
   history(query?: HistoryQuery): Promise<Generation[]>;
   difference(generation: number): Promise<Difference>;
   releases(name: string, limit?: number): Promise<z.infer<typeof releaseManifest>[]>;
-  publish(input: PublishInput, call?: OperationContext): Promise<Published>;
-  promote(input: PromoteInput, call?: OperationContext): Promise<Promoted>;
+  publish(input: PublishInput, call?: OperationContext): Promise<PublishResult>;
+  promote(input: PromoteInput, call?: OperationContext): Promise<PromoteResult>;
   dryRun(input: PromoteInput, call?: OperationContext): Promise<Difference>;
   rollback(input: RollbackInput, call?: OperationContext): Promise<Generation>;
-  rollbackSection(input: RollbackSectionInput, call?: OperationContext): Promise<Promoted>;
+  rollbackSection(input: RollbackSectionInput, call?: OperationContext): Promise<PromoteResult>;
   preview(input: PreviewInput, call?: OperationContext): Promise<PreviewLink>;
   previews(): Promise<z.infer<typeof previewRecord>[]>;
   endPreview(id: string, call?: OperationContext): Promise<void>;
   startCanary(input: StartCanaryInput, call?: OperationContext): Promise<Generation>;
   canary(): Promise<CanaryState>;
-  advanceCanary(input: CanaryInput, call?: OperationContext): Promise<Generation>;
-  abortCanary(input: CanaryInput, call?: OperationContext): Promise<Generation>;
+  advanceCanary(input: ChangeCanaryInput, call?: OperationContext): Promise<Generation>;
+  abortCanary(input: ChangeCanaryInput, call?: OperationContext): Promise<Generation>;
 }

@@ -9,13 +9,13 @@ import { type ComposeContext, makeCandidate } from '../promote/candidate.ts';
 import { compareGenerations, comparePages } from '../promote/difference.ts';
 import { activePreviews, endPreview, makePreview } from '../promote/preview.ts';
 import { promote } from '../promote/promote.ts';
-import { releaseBefore, rollback } from '../promote/rollback.ts';
+import { findPreviousRelease, rollback } from '../promote/rollback.ts';
 import { describeBuild } from '../publish/describe.ts';
 import type { Actor, ReleaseManifest, Right } from '../store/manifests.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import {
-  type CanaryInput,
-  canaryInput,
+  type ChangeCanaryInput,
+  changeCanaryInput,
   type Difference,
   type Finding,
   type HistoryQuery,
@@ -150,7 +150,7 @@ export class LocalReleaseService implements ReleaseService {
     const { section, why, allowRemoved } = parse(rollbackSectionInput, input);
     await this.#authorize(call, ['rollback'], [section]);
     // Fixed before the first try, like the target of a rollback.
-    const { release, restores, fallbacks } = await releaseBefore(this.store, section);
+    const { release, restores, fallbacks } = await findPreviousRelease(this.store, section);
     return promote(
       this.#composeContext,
       { releases: [release], restores, fallbacks, why, allowRemoved, actor: this.#actor(call) },
@@ -196,15 +196,15 @@ export class LocalReleaseService implements ReleaseService {
     return readCanary(this.store, this.#counts);
   }
 
-  async advanceCanary(input: CanaryInput, call: OperationContext = {}) {
-    const { id, why } = parse(canaryInput, input);
+  async advanceCanary(input: ChangeCanaryInput, call: OperationContext = {}) {
+    const { id, why } = parse(changeCanaryInput, input);
     const { canary } = await findCanary(this.store, id);
     await this.#authorize(call, ['promote'], namesOf(canary.tries));
     return advanceCanary(this.store, { id: canary.id, why, actor: this.#actor(call) }, this.#counts);
   }
 
-  async abortCanary(input: CanaryInput, call: OperationContext = {}) {
-    const { id, why } = parse(canaryInput, input);
+  async abortCanary(input: ChangeCanaryInput, call: OperationContext = {}) {
+    const { id, why } = parse(changeCanaryInput, input);
     const { canary } = await findCanary(this.store, id);
     await this.#authorize(call, ['rollback', 'promote'], namesOf(canary.tries));
     return abortCanary(this.store, { id: canary.id, why, actor: this.#actor(call) }, this.#counts);

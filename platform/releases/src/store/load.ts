@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { MANIFEST } from './local-cache.ts';
 import {
   type CompositionManifest,
+  compositionIdsOf,
   compositionManifest,
-  compositionsOf,
   type Generation,
 } from './manifests.ts';
 import { parseJson } from './records.ts';
@@ -64,7 +64,7 @@ export async function materializeGeneration(
   live: Generation,
 ): Promise<CompositionManifest[]> {
   const manifests = await Promise.all(
-    compositionsOf(live).map(async (id) => {
+    compositionIdsOf(live).map(async (id) => {
       const manifest = await store.composition(id);
       if (!manifest)
         throw new Error(`Composition ${id} of generation ${live.generation} is not in the store`);

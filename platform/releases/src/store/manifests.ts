@@ -75,7 +75,7 @@ export const compositionManifest = z.object({
   }),
 });
 
-export const share = z.number().gt(0).lt(1);
+export const canaryShare = z.number().gt(0).lt(1);
 
 export const canary = z.object({
   id: z.string(),
@@ -83,7 +83,7 @@ export const canary = z.object({
   releases: versions,
   /** What it tries: `mf-contact@1.0.0-…`. */
   tries: z.array(z.string()),
-  steps: z.array(share).min(1),
+  steps: z.array(canaryShare).min(1),
   step: z.number().int().nonnegative(),
   startedAt: z.iso.datetime(),
   since: z.iso.datetime(),
@@ -112,7 +112,7 @@ export const generation = z.object({
       kind: z.enum(['canary-start', 'canary-advance', 'canary-complete', 'canary-abort']),
       id: z.string(),
       releases: z.array(z.string()),
-      share: share.optional(),
+      share: canaryShare.optional(),
     }),
   ]),
   evidence: canaryCounts.optional(),
@@ -171,13 +171,13 @@ export type Right = z.infer<typeof right>;
 export type Publisher = z.infer<typeof publisher>;
 
 /** Returns the ids of the live composition and of its canary. */
-export function compositionsOf({
+export function compositionIdsOf({
   composition,
   canary,
 }: Pick<Generation, 'composition' | 'canary'>): string[] {
   return canary ? [composition, canary.composition] : [composition];
 }
 
-export function hasEnded({ until, ended }: PreviewRecord): boolean {
+export function hasPreviewEnded({ until, ended }: PreviewRecord): boolean {
   return ended !== undefined || Date.parse(until) <= Date.now();
 }

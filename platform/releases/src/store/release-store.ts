@@ -21,7 +21,7 @@ import {
 import { JsonRecords, parseJson, toText } from './records.ts';
 import { packTar } from './tar.ts';
 
-export interface StorePlace {
+export interface StoreLocation {
   /** Absolute folder of all state. */
   data: string;
   /** Undefined if the store is in that folder. */
@@ -31,9 +31,9 @@ export interface StorePlace {
 /** A manifest before the store adds its archive. */
 export type WithoutArchive<Manifest> = Manifest extends unknown ? Omit<Manifest, 'archive'> : never;
 
-export type ReleaseName = Pick<ReleaseManifest, 'name' | 'version'>;
+export type NameAndVersion = Pick<ReleaseManifest, 'name' | 'version'>;
 
-export function releaseId({ name, version }: ReleaseName): EntryId {
+export function releaseId({ name, version }: NameAndVersion): EntryId {
   return `releases/${name}/${version}`;
 }
 
@@ -244,14 +244,14 @@ function renewed({ files, archive, source, publishedAt }: ReleaseManifest) {
 }
 
 /** Opens the store in the settings. Sends no request yet. */
-export async function openStore({ data, bucket }: StorePlace): Promise<ReleaseStore> {
+export async function openStore({ data, bucket }: StoreLocation): Promise<ReleaseStore> {
   if (!bucket) return new ReleaseStore(new FolderBlobStore(join(data, 'store')), join(data, 'cache/folder'));
   const folder = join(data, 'cache', encodeURIComponent(bucketUrl(bucket)));
   return new ReleaseStore(await S3BlobStore.open(bucket), folder);
 }
 
 /** Opens a store for a program that changes it. @throws ReleaseError if the store could lose promotions */
-export async function openWritableStore(place: StorePlace): Promise<ReleaseStore> {
+export async function openWritableStore(place: StoreLocation): Promise<ReleaseStore> {
   const store = await openStore(place);
   if (store.blobs instanceof S3BlobStore) await store.blobs.requireConditionalWrites();
   return store;

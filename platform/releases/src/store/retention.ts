@@ -2,7 +2,7 @@ import type { BlobInfo } from '../blobs/blob-store.ts';
 import { FolderBlobStore } from '../blobs/folder.ts';
 import { ReleaseError } from '../errors.ts';
 import { MANIFEST } from './local-cache.ts';
-import { compositionsOf, type Generation, hasEnded } from './manifests.ts';
+import { compositionIdsOf, type Generation, hasPreviewEnded } from './manifests.ts';
 import { compositionId, type ReleaseStore, releaseId } from './release-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,8 +57,8 @@ function keptGenerations(history: readonly Generation[], count: number, since: n
 
 /** Returns the entries that generations and previews need. */
 async function neededEntries(store: ReleaseStore, kept: readonly Generation[]): Promise<Set<string>> {
-  const previews = (await store.previews.all()).filter((preview) => !hasEnded(preview));
-  const ids = new Set([...kept, ...previews].flatMap(compositionsOf));
+  const previews = (await store.previews.all()).filter((preview) => !hasPreviewEnded(preview));
+  const ids = new Set([...kept, ...previews].flatMap(compositionIdsOf));
   const compositions = await Promise.all([...ids].map((id) => store.composition(id)));
   const versions = [
     ...compositions.flatMap((each) => (each ? [each.releases, each.fallbacks] : [])),
@@ -102,7 +102,7 @@ export async function planPrune(store: ReleaseStore, options: PruneOptions): Pro
       .filter(({ id, usedAt }) => !needed.has(id) && usedAt < since)
       .map(({ id, blobs }) => ({ id, bytes: blobs.reduce((sum, { bytes }) => sum + bytes, 0) })),
     generations: history.map(({ generation }) => generation).filter((number) => number < oldest),
-    previews: (await store.previews.all()).filter(hasEnded).map(({ id }) => id),
+    previews: (await store.previews.all()).filter(hasPreviewEnded).map(({ id }) => id),
   };
 }
 

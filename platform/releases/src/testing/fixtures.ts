@@ -9,7 +9,7 @@ import {
   SHELL_ENTRY,
 } from '@site/build/artefacts';
 import { transformFile } from '@swc/core';
-import { addCopies } from '../compose/compress.ts';
+import { addCompressedCopies } from '../compose/compress.ts';
 import type { ReleaseRoute } from '../compose/routes.ts';
 import { hashOf, integrityOf } from '../store/hashes.ts';
 import type { ReleaseManifest } from '../store/manifests.ts';
@@ -165,7 +165,7 @@ async function addRelease(
     description.chunks,
     description.kit,
   );
-  await addCopies(files, (path) => path.startsWith('client/'));
+  await addCompressedCopies(files, (path) => path.startsWith('client/'));
   const common = {
     ...description,
     version: `${version}-${hash}`,

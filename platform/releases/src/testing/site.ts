@@ -8,7 +8,7 @@ import { formatReference } from '../compose/plan.ts';
 import type { OperationContext, PromoteInput } from '../service/contract.ts';
 import { type LocalOptions, LocalReleaseService } from '../service/local.ts';
 import type { ReleaseManifest } from '../store/manifests.ts';
-import { type ReleaseName, ReleaseStore } from '../store/release-store.ts';
+import { type NameAndVersion, ReleaseStore } from '../store/release-store.ts';
 import { addSection, addShell, type SectionFixture, type ShellFixture } from './fixtures.ts';
 
 /** The origin of fixture sites. */
@@ -52,7 +52,7 @@ export class FixtureSite {
 
   /** Promotes releases, without the browser where nothing else is said. */
   promote(
-    releases: readonly ReleaseName[],
+    releases: readonly NameAndVersion[],
     { browser = NO_BROWSER, ...input }: Partial<PromoteInput> & { browser?: BrowserChoice } = {},
     call?: OperationContext,
   ) {

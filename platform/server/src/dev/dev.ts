@@ -4,8 +4,8 @@ import { containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, runCommand, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { readSiteSettings, releasableWorkspaces } from '@site/releases';
+import { buildDevPageServer } from './dev-page-server.ts';
 import { DevSection, SHELL_SCRIPT, startDevServer } from './dev-servers.ts';
-import { buildPages } from './pages.ts';
 import { keepRunning, refuseTakenPorts, startApi } from './programs.ts';
 
 /** How far the port of the first section's development server is from the site's. */
@@ -24,7 +24,7 @@ async function dev(): Promise<number> {
     ...sections.map((section) => ['PORT', section.port] as const),
   ]);
 
-  const pages = buildPages({ shell, port, sections, origin });
+  const pages = buildDevPageServer({ shell, port, sections, origin });
   const shellServer = startDevServer(shell, port, 'development', {
     DEV_PAGES: await pages.listen({ host: '127.0.0.1', port: 0 }),
     DEV_API: httpOrigin(host, apiPort),

@@ -84,7 +84,7 @@ function buildSectionServer({ origin, scripts, section }: Options): FastifyInsta
  * @returns the exit code, once it is stopped
  * @throws CommandError where no site answers, or a port is taken
  */
-export async function devSection(name: string | undefined, site?: string): Promise<number> {
+export async function developSection(name: string | undefined, site?: string): Promise<number> {
   const settings = readSiteSettings(site === undefined ? undefined : { ...process.env, SITE_ORIGIN: site });
   const { host, port, origin } = settings;
   const workspace = await findWorkspace(name);

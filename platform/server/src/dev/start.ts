@@ -4,9 +4,9 @@ import { EXIT, print, runCommand, startProgram, untilAnswers, untilStopped } fro
 import { httpOrigin } from '@site/contract/settings';
 import { chooseBrowser } from '@site/releases/browser';
 import { openWritableStore, readSiteSettings } from '@site/releases/serving';
-import { buildInbox } from './inbox.ts';
+import { buildInbox } from './build-inbox.ts';
 import { isOwnApi, keepRunning, refuseTakenPorts, startApi, type WantedPort } from './programs.ts';
-import { promoteChanges } from './update.ts';
+import { promoteChanges } from './promote-changes.ts';
 
 /** `npm start`: builds what has changed, promotes it, and runs site and API. */
 async function start(): Promise<number> {

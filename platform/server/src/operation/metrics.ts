@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { FRAMEWORK_ERRORS, registerErrors } from '../errors.ts';
+import { FRAMEWORK_ERROR_OPTIONS, registerErrorHandlers } from '../error-handlers.ts';
 import type { LiveSite } from '../live.ts';
 
 /** Upper ends of the buckets of request durations, in seconds. */
@@ -72,8 +72,8 @@ function measureLive(registers: Registry[], live: LiveSite): void {
  */
 export function buildMetrics(): { measure(site: Measured): void; server: FastifyInstance } {
   const registry = new Registry();
-  const server = Fastify({ ...FRAMEWORK_ERRORS, requestTimeout: 5000, forceCloseConnections: true });
-  registerErrors(server);
+  const server = Fastify({ ...FRAMEWORK_ERROR_OPTIONS, requestTimeout: 5000, forceCloseConnections: true });
+  registerErrorHandlers(server);
   server.get('/metrics', async (_request, reply) => {
     const text = await registry.metrics();
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);

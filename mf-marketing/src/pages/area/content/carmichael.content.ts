@@ -1,4 +1,4 @@
-import { PANEL_RULE } from '../../../content.ts';
+import { PANEL_SAFETY_NOTE } from '../../../content.ts';
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/carmichael.svg';
 
@@ -101,5 +101,5 @@ export const content: AreaContent = {
       text: 'The panel this year, the kitchen next, then the bedrooms. Each stage is finished, inspected and approved.',
     },
   ],
-  emergency: `Half the house dim and half too bright? That points to a lost neutral wire, a fire risk. Switch off the main breaker, then call SMUD and us. ${PANEL_RULE}`, // sample: claim: calls at any hour
+  emergency: `Half the house dim and half too bright? That points to a lost neutral wire, a fire risk. Switch off the main breaker, then call SMUD and us. ${PANEL_SAFETY_NOTE}`, // sample: claim: calls at any hour
 };

@@ -1,4 +1,4 @@
-import { PANEL_RULE } from '../../../content.ts';
+import { PANEL_SAFETY_NOTE } from '../../../content.ts';
 import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/citrus-heights.svg';
 
@@ -101,5 +101,5 @@ export const content: AreaContent = {
       text: 'One dead outlet in a mobile home gets the same tests and the same care.',
     },
   ],
-  emergency: `An outlet that crackles, or is too hot to touch, is just as dangerous: get out and call 911. If it is only warm, buzzing or scorched, switch off its breaker, keep away from the outlet and call us at any hour. ${PANEL_RULE}`, // sample: claim: calls at any hour
+  emergency: `An outlet that crackles, or is too hot to touch, is just as dangerous: get out and call 911. If it is only warm, buzzing or scorched, switch off its breaker, keep away from the outlet and call us at any hour. ${PANEL_SAFETY_NOTE}`, // sample: claim: calls at any hour
 };

@@ -76,7 +76,7 @@ export function Brands({ block, ...look }: BlockProps<'brands'>) {
   );
 }
 
-export function Pair({ block, ...look }: BlockProps<'pair'>) {
+export function TwoColumns({ block, ...look }: BlockProps<'pair'>) {
   return (
     <TitledBand heading={block} {...look}>
       <div className={classes.pair}>

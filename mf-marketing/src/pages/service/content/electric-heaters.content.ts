@@ -1,5 +1,5 @@
 import { SITE } from '@site/kit';
-import { PANEL_RULE } from '../../../content.ts';
+import { PANEL_SAFETY_NOTE } from '../../../content.ts';
 import type { ServiceContent } from '../blocks.ts';
 
 export const content: ServiceContent = {
@@ -93,7 +93,7 @@ export const content: ServiceContent = {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          `Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Get everyone out and call 911 first. A thermostat or heater is only discolored, buzzing or scorched? Switch its breaker off, and call us. ${PANEL_RULE}`,
+          `Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Get everyone out and call 911 first. A thermostat or heater is only discolored, buzzing or scorched? Switch its breaker off, and call us. ${PANEL_SAFETY_NOTE}`,
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],

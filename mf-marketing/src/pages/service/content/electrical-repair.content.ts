@@ -1,5 +1,5 @@
 import { SITE } from '@site/kit';
-import { PANEL_RULE } from '../../../content.ts';
+import { PANEL_SAFETY_NOTE } from '../../../content.ts';
 import { LEAVE_CAR_UNDER_WIRE } from '../../../fallen-wire.content.ts';
 import type { ServiceContent } from '../blocks.ts';
 
@@ -54,7 +54,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Flickering or dimming lights',
-          text: `One flickering lamp usually has a bad socket or dimmer. If half the house flickers, a neutral wire is probably loose, a fire risk. Switch off the main breaker, and call your utility and us. ${PANEL_RULE}`,
+          text: `One flickering lamp usually has a bad socket or dimmer. If half the house flickers, a neutral wire is probably loose, a fire risk. Switch off the main breaker, and call your utility and us. ${PANEL_SAFETY_NOTE}`,
         },
         {
           title: 'Dead outlets and lost circuits',
@@ -62,7 +62,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Hot, buzzing or scorched outlets and switches',
-          text: `Crackling, or too hot to touch? Get out and call 911. Only warm, buzzing or scorched? Switch its breaker off, and leave it off: a loose connection can heat up with nothing plugged in. ${PANEL_RULE}`,
+          text: `Crackling, or too hot to touch? Get out and call 911. Only warm, buzzing or scorched? Switch its breaker off, and leave it off: a loose connection can heat up with nothing plugged in. ${PANEL_SAFETY_NOTE}`,
         },
         {
           title: 'Panels that hum, rust or run warm',

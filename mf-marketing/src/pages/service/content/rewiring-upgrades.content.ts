@@ -1,5 +1,5 @@
 import { SITE } from '@site/kit';
-import { PANEL_RULE } from '../../../content.ts';
+import { PANEL_SAFETY_NOTE } from '../../../content.ts';
 import type { ServiceContent } from '../blocks.ts';
 
 export const content: ServiceContent = {
@@ -53,7 +53,7 @@ export const content: ServiceContent = {
       marker: 'dash',
       id: 'signs',
       title: 'Signs you need an upgrade',
-      lead: `Smoke, a burning smell, crackling, or too hot to touch? Get out and call 911 first. Only warm, buzzing or discolored? Switch that circuit off, and call us at once. ${PANEL_RULE} Otherwise: if you see one of these signs, have us look. If you see three, plan an upgrade.`,
+      lead: `Smoke, a burning smell, crackling, or too hot to touch? Get out and call 911 first. Only warm, buzzing or discolored? Switch that circuit off, and call us at once. ${PANEL_SAFETY_NOTE} Otherwise: if you see one of these signs, have us look. If you see three, plan an upgrade.`,
       items: [
         'Your home is over 25 years old and was never rewired',
         'Breakers trip or fuses blow in everyday use',

@@ -2,7 +2,7 @@ import { Accordion, Button, Group, Loader, Stack, Table, Text } from '@mantine/c
 import { ErrorAlert } from '@site/app/error-alert';
 import { formatAge, formatDateTime, useNow } from '@site/app/format-time';
 import { PageLayout } from '@site/app/page-layout';
-import { get } from '@site/app/query';
+import { createQueryFn } from '@site/app/query';
 import { request } from '@site/app/request';
 import type { Difference } from '@site/releases/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -78,7 +78,7 @@ function Details({ generation, before, live }: DetailsProps) {
   const { generation: number, at, composition, checks } = generation;
   const changed = useQuery({
     queryKey: ['difference', number],
-    queryFn: get<Difference>(`/history/${number}/difference`),
+    queryFn: createQueryFn<Difference>(`/history/${number}/difference`),
     refetchInterval: false,
     enabled: before !== undefined,
   });

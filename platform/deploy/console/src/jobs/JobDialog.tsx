@@ -19,7 +19,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { PageChanges } from '../history/PageChanges.tsx';
-import { hasEnded, useJob } from '../queries.ts';
+import { hasJobEnded, useJob } from '../queries.ts';
 import type { JobOf } from '../types.ts';
 
 const TITLES: Readonly<Record<Job['state'], string>> = {
@@ -39,7 +39,7 @@ const ICONS = {
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: job, error, refetch } = useJob(id);
   const client = useQueryClient();
-  const isDone = job !== undefined && hasEnded(job);
+  const isDone = job !== undefined && hasJobEnded(job);
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'jobs' });
   }, [isDone, client]);

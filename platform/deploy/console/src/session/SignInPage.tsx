@@ -1,6 +1,6 @@
 import { Alert, Button, Divider, PasswordInput, Stack, Text } from '@mantine/core';
 import { ErrorAlert } from '@site/app/error-alert';
-import { get } from '@site/app/query';
+import { createQueryFn } from '@site/app/query';
 import { request } from '@site/app/request';
 import { SignInLayout } from '@site/app/sign-in-layout';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function SignInPage() {
     refetch,
   } = useQuery({
     queryKey: ['sign-in-options'],
-    queryFn: get<SignInOptions>('/session/options'),
+    queryFn: createQueryFn<SignInOptions>('/session/options'),
     refetchInterval: false,
   });
   const refused = REFUSALS[params.get('refused') ?? ''];

@@ -1,5 +1,0 @@
-import './zod.setup.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { contactRequest } from '@site/contract';
-
-export const resolver = zodResolver(contactRequest);

@@ -64,7 +64,7 @@ export function Component() {
   const all = data?.days.reduce((sum, { leads }) => sum + leads, 0) ?? 0;
   return (
     <PageLayout
-      title="LeadStatistics"
+      title="Numbers"
       aside={
         <NativeSelect
           aria-label="Period"

@@ -47,7 +47,7 @@ test('every check passes for pages that hydrate in a real browser', async () => 
 test('a refused promotion changes nothing and lists every finding', async () => {
   site = await liveSite();
   const before = await site.store.current();
-  const release = await site.publish('mf-two', { addresses: ['/', '/x y'], kit: '^9.0.0' });
+  const release = await site.publish('mf-two', { addresses: ['/'], kit: '^9.0.0' });
   const refused = await site.promote([release]).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ReleaseError);
   expect(refused).toMatchObject({
@@ -55,7 +55,6 @@ test('a refused promotion changes nothing and lists every finding', async () => 
     findings: [
       { check: 'kit', problem: expect.stringContaining('needs kit ^9.0.0') },
       { check: 'addresses', problem: '/ belongs to more than one section: mf-one and mf-two.' },
-      { check: 'addresses', problem: expect.stringContaining('"/x y"') },
       { check: 'removed', problem: '/two is live and would disappear.' },
     ],
   });

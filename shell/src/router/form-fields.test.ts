@@ -37,6 +37,16 @@ test('new elements get the values, focus and later input, and handlers run', () 
   expect(heard).toEqual(['Da', 'Lights', 'b']);
 });
 
+test('the focus may leave a field while React hydrates it', () => {
+  replaceForm();
+  const [name] = fields();
+  name?.focus();
+  saveFields();
+  name?.blur();
+  restoreFields();
+  expect(document.body).toHaveFocus();
+});
+
 test('fields that the browser or React has filled keep their value unless the visitor typed', () => {
   replaceForm();
   saveFields();

@@ -9,6 +9,7 @@ const all = <T extends Element>(selector: string) => [...document.querySelectorA
 /** Values and focus by the element's index: after a mismatch React has replaced the elements. */
 interface Snapshot {
   values: string[];
+  active: Element | null;
   focused: number;
   selection: [number | null, number | null] | undefined;
 }
@@ -20,6 +21,7 @@ function take(): void {
   const isText = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
   snapshot = {
     values: all<Field>(FIELDS).map(({ value }) => value),
+    active: activeElement,
     focused: all(FOCUSABLE).indexOf(activeElement ?? document.body),
     selection: isText ? [activeElement.selectionStart, activeElement.selectionEnd] : undefined,
   };
@@ -35,13 +37,15 @@ export function saveFields(): void {
 export function restoreFields(): void {
   document.removeEventListener('input', take, true);
   if (!snapshot) return;
-  const { values, focused, selection } = snapshot;
+  const { values, active, focused, selection } = snapshot;
   for (const [index, field] of all<Field>(FIELDS).entries()) {
     const value = values[index];
     if (value) field.value = value;
   }
+  // React may hydrate while the focus moves to another field, within the `change` event of the field that it leaves.
+  if (active?.isConnected) return;
   const element = all<HTMLElement>(FOCUSABLE)[focused];
-  if (!element || element === document.activeElement) return;
+  if (!element) return;
   element.focus({ preventScroll: true });
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
     if (selection?.[0] != null) element.setSelectionRange(...selection);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '@site/contract/program';
+import { OIDC_SETTINGS } from '@site/contract/settings';
 import { envExample, settingNames } from './testing/env-example.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, 'operations', path), 'utf8');
@@ -19,6 +20,12 @@ test('the compose file passes on only settings that exist', () => {
   const named = [...read('compose.yaml').matchAll(/^ +([A-Z_]{3,}):/gm)].map(([, name = '']) => name);
   expect(named).toContain('SITE_ORIGIN');
   expect(named.filter((name) => ![...settingNames(), ...ofOtherPrograms].includes(name))).toEqual([]);
+});
+
+test('the API and the deploy service get all settings of the identity provider', () => {
+  const compose = read('compose.yaml').split('\n');
+  for (const name of Object.keys(OIDC_SETTINGS))
+    expect(compose.filter((line) => line === `      ${name}:`)).toHaveLength(2);
 });
 
 test('.env.example has every setting as it is declared', () => {

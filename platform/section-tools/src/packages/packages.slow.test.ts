@@ -92,7 +92,7 @@ test('shared libraries are peer dependencies and in no archive', () => {
   ];
   expect(Object.keys(kit.peerDependencies)).toEqual(expect.arrayContaining(shared));
   expect(Object.keys(kit.dependencies).filter((name) => shared.includes(name))).toEqual([]);
-  expect(manifestIn('build').peerDependencies).toEqual({ '@site/kit': '^4.3.0' });
+  expect(manifestIn('build').peerDependencies).toEqual({ '@site/kit': '^1.0.0' });
   for (const name of ['contract', 'kit', 'build', 'section-tools']) {
     const { private: isPrivate, scripts, devDependencies } = manifestIn(name);
     expect({ isPrivate, scripts, devDependencies }).toEqual({});
@@ -141,7 +141,7 @@ test('it builds without code of the shell, and its dist folder names package and
   expect(JSON.parse(readFileSync(join(section, 'dist/facts.json'), 'utf8'))).toEqual({
     name: 'mf-offers',
     version: '1.0.0',
-    kit: '^4.3.0',
+    kit: '^1.0.0',
   });
   const chunks = JSON.parse(readFileSync(join(section, 'dist/chunks.json'), 'utf8'));
   expect(Object.keys(chunks).sort()).toEqual(['main', 'mf_offers', 'section']);

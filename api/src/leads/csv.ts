@@ -9,25 +9,22 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Starts of a formula. Phone numbers such as +1 916 555 0100 stay: imports need them as they are. */
 const FORMULA = /^(?!\+[\d\s().-]+$)[=+\-@\t\r]/;
 
-const COLUMNS: Record<string, (lead: LeadRow) => string | null | undefined> = {
-  id: ({ id }) => id,
-  received_at: ({ receivedAt }) => receivedAt,
-  ...Object.fromEntries(FIELDS.map((field) => [field, (lead: LeadRow) => lead[field]])),
-  phone_number: ({ phone }) => phoneNumber(phone),
-  status: ({ status }) => status,
-  suspect_reason: ({ suspectReason }) => suspectReason,
-  assignee: ({ assigneeName }) => assigneeName,
-  lost_reason: ({ lostReason }) => lostReason,
-};
+const COLUMNS = [
+  ...(['id', 'receivedAt', ...FIELDS, 'phoneNumber'] as const),
+  ...(['status', 'suspectReason', 'assigneeName', 'lostReason'] as const),
+];
+const HEADINGS = COLUMNS.map((column) => column.replaceAll(/[A-Z]/g, '_$&').toLowerCase());
 
 /** Formats leads as CSV (RFC 4180). A value that would be a formula gets an apostrophe in front. */
 export async function* leadsCsv(
   batches: AsyncIterable<LeadRow[]>,
   { bom = true } = {},
 ): AsyncGenerator<string> {
-  yield (bom ? BYTE_ORDER_MARK : '') + toCsv([Object.keys(COLUMNS)]);
-  for await (const leads of batches)
-    yield toCsv(leads.map((lead) => Object.values(COLUMNS).map((read) => defuse(read(lead) ?? ''))));
+  yield (bom ? BYTE_ORDER_MARK : '') + toCsv([HEADINGS]);
+  for await (const leads of batches) {
+    const rows = leads.map((lead) => ({ ...lead, phoneNumber: phoneNumber(lead.phone) }));
+    yield toCsv(rows.map((row) => COLUMNS.map((column) => defuse(row[column] ?? ''))));
+  }
 }
 
 function toCsv(rows: string[][]): string {

@@ -74,7 +74,8 @@ for (const [width, from, cards] of [
     }).listen(environment.port, '127.0.0.1');
     environment.after(() => proxy.close());
     await page.setViewportSize({ width, height: 900 });
-    for (const address of ADDRESSES.filter((each) => each.startsWith(cards))) {
+    const addresses = ADDRESSES.filter((each) => each.startsWith(cards));
+    for (const address of addresses.filter((_, index) => index % 4 === 0)) {
       // The pointer is over no control of the next page.
       await page.mouse.move(0, 0);
       await page.goto(environment.origin + from);

@@ -1,6 +1,6 @@
 // The HTML has only the part of the shell's style sheet that its page uses.
 import type { Page } from '@playwright/test';
-import { ADDRESSES, expect, NOT_FOUND, PAGE_KINDS, SCRIPTS, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, PAGE_KINDS, SCRIPTS, test } from '../support/fixtures.ts';
 import { fontsOf } from '../support/fonts.ts';
 
 /** Lists what the whole style sheet changes: elements with the properties that differ. Runs in the page. */
@@ -68,13 +68,8 @@ for (const [address, width] of [
   ['/', 1440],
   ['/contact', 375],
   ['/services/ev-charger', 768],
-  [NOT_FOUND, 375],
 ] as const)
-  test(`${address} at ${width} px looks as with the whole style sheet, in every state`, async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.expected = address === NOT_FOUND;
+  test(`${address} at ${width} px looks as with the whole style sheet, in every state`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await page.route(SCRIPTS, () => undefined);

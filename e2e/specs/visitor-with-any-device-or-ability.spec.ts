@@ -50,14 +50,34 @@ function cutOff(): string[] {
   return found;
 }
 
-test.describe('axe', () => {
+test.describe('accessibility', () => {
   test.beforeEach(({ page }) => storeTheme(page, 'system'));
 
   for (const address of PAGES)
-    test(`axe finds nothing on ${address}, in either theme`, async ({ page, pageErrors }) => {
+    test(`axe finds nothing on ${address}, and nothing is cut off at any width, text size and spacing`, async ({
+      page,
+      pageErrors,
+    }) => {
       pageErrors.expected = address === NOT_FOUND;
       await openHydrated(page, address);
-      expect(await findAxeViolationsInBothThemes(page)).toEqual([]);
+      expect.soft(await findAxeViolationsInBothThemes(page)).toEqual([]);
+      const expectNothingCutOff = async (look: string) =>
+        expect.soft(await page.evaluate(cutOff), look).toEqual([]);
+      for (const width of [1920, 1440, 1024, 768, 320, 305, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        await painted(page);
+        await expectNothingCutOff(`${width} px`);
+      }
+      for (const size of [20, 24, 32, 16]) {
+        await setTextSize(page, size);
+        await expectNothingCutOff(`text of ${size} px`);
+      }
+      // The text spacing of WCAG 1.4.12.
+      await page.addStyleTag({
+        content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; }
+          * { word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`,
+      });
+      await expectNothingCutOff('text spacing');
     });
 
   test('axe finds nothing and no text is cut off with a dialog, menu or error open', async ({ page }) => {
@@ -80,33 +100,6 @@ test.describe('axe', () => {
     expect.soft(await page.evaluate(cutOff), 'menu of a phone').toEqual([]);
   });
 });
-
-for (const address of PAGES)
-  test(`nothing is cut off on ${address}, at any width, text size and spacing`, async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.expected = address === NOT_FOUND;
-    const expectNothingCutOff = async (look: string) =>
-      expect.soft(await page.evaluate(cutOff), look).toEqual([]);
-    await page.setViewportSize({ width: 1920, height: 800 });
-    await page.goto(address);
-    for (const width of [1920, 1440, 1024, 768, 320, 305, 375]) {
-      await page.setViewportSize({ width, height: 800 });
-      await painted(page);
-      await expectNothingCutOff(`${width} px`);
-    }
-    for (const size of [20, 24, 32, 16]) {
-      await setTextSize(page, size);
-      await expectNothingCutOff(`text of ${size} px`);
-    }
-    // The text spacing of WCAG 1.4.12.
-    await page.addStyleTag({
-      content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; }
-        * { word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`,
-    });
-    await expectNothingCutOff('text spacing');
-  });
 
 test('nothing moves while a page loads with slow fonts', async ({ page, pageErrors }) => {
   pageErrors.expected = true;

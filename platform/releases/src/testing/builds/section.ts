@@ -19,8 +19,8 @@ export type ServerFault =
   | 'throws on load'
   | 'throws on render'
   | 'throws later'
-  | 'loops on load'
-  | 'loops on render'
+  | 'hangs on load'
+  | 'hangs on render'
   | 'never renders'
   | 'leaks objects'
   | 'ends the process'
@@ -49,8 +49,9 @@ const require = createRequire(__filename);
 const settings: SectionSettings = require('./settings.json');
 const { container, routes, title, text, serverFault: fault, markup = '' } = settings;
 
-function loopForEver(): never {
-  for (;;);
+/** Blocks the thread as a loop does, but leaves the processor to other tests. */
+function hang(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
 /** Takes memory until there is none left. */
@@ -75,7 +76,7 @@ const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'throws on render': () => {
     throw new Error('The page cannot be rendered');
   },
-  'loops on render': loopForEver,
+  'hangs on render': hang,
   'leaks objects': () => leak(() => new Array(1_000_000).fill(0.5)),
   'ends the process': () => process.exit(),
   'speaks for others': speakForOthers,
@@ -140,7 +141,7 @@ async function loadPage(): Promise<FixturePage> {
 }
 
 if (fault === 'throws on load') throw new Error('The section cannot be loaded');
-if (fault === 'loops on load') loopForEver();
+if (fault === 'hangs on load') hang();
 
 const section: FixtureSection = { routes, pages: { page: loadPage } };
 

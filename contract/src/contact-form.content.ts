@@ -45,5 +45,5 @@ export const CONTACT_CORRECTION_TEXT =
 export const CONTACT_RETRY_TEXT =
   'What you typed is still there: go back to the form and send it again in a moment.';
 
-export const FORM_TOO_LARGE =
+export const FORM_TOO_LARGE_TEXT =
   'Your message is too long to be sent. Go back to find it as you typed it, shorten it and send it again.';

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { PATHS, SITE } from '@site/kit/site';
-import { animationsEnded, expect, openHydrated, painted, storeTheme, test } from '../support/fixtures.ts';
+import {
+  animationsEnded,
+  expect,
+  openHydrated,
+  storeTheme,
+  test,
+  untilPainted,
+} from '../support/fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -103,7 +110,7 @@ test('pictures further down are fetched when they come near, in the tones of the
     if (request.url().endsWith('/depot.svg')) fetched.push(request.url());
   });
   await page.goto('/', { waitUntil: 'load' });
-  await painted(page);
+  await untilPainted(page);
   expect(fetched).toEqual([]);
 
   await page.getByText('Fleet EV depot').scrollIntoViewIfNeeded();

@@ -8,9 +8,9 @@ import {
   NOT_FOUND,
   openHydrated,
   PAGE_KINDS,
-  painted,
   storeTheme,
   test,
+  untilPainted,
 } from '../support/fixtures.ts';
 
 const PAGES = [...PAGE_KINDS, NOT_FOUND];
@@ -65,7 +65,7 @@ test.describe('accessibility', () => {
         expect.soft(await page.evaluate(cutOff), look).toEqual([]);
       for (const width of [1920, 1440, 1024, 768, 320, 305, 375]) {
         await page.setViewportSize({ width, height: 800 });
-        await painted(page);
+        await untilPainted(page);
         await expectNothingCutOff(`${width} px`);
       }
       for (const size of [20, 24, 32, 16]) {
@@ -117,10 +117,10 @@ test('nothing moves while a page loads with slow fonts', async ({ page, pageErro
     for (const address of PAGES) {
       const release = await holdRequests(page, '**/*.woff2');
       await page.goto(address);
-      await painted(page);
+      await untilPainted(page);
       await release();
       await page.locator('html[data-fonts]').waitFor();
-      await painted(page);
+      await untilPainted(page);
       await page.unroute('**/*.woff2');
       const total = await page.evaluate('window.shifts.total');
       expect.soft(total, `${address} at ${width} px`).toBeLessThan(0.01);

@@ -170,7 +170,7 @@ export function simulateTranslation(selector: string): void {
 }
 
 /** Waits until the browser has painted. */
-export async function painted(page: Page): Promise<void> {
+export async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   });

@@ -16,7 +16,7 @@ import { type Db, isPostgresUrl, migrate, openDatabase } from '../db.ts';
 import type { Settings } from '../settings.ts';
 import { deleteSessions, listStaff } from '../staff/people.ts';
 import { withDatabase, withLeads } from './database.ts';
-import { staffTable } from './staff.ts';
+import { formatStaff } from './staff.ts';
 
 const FILE_ENDINGS = ['', '-wal', '-shm'];
 
@@ -64,7 +64,7 @@ async function restore(url: string, backup: string, { replace = false }): Promis
     `Restored and checked: ${leads} leads. Everybody is signed out.`,
     ...(kept ? [`The old database is ${kept}.`] : []),
     'These people may sign in. Remove those who left since ("site-leads staff remove"):',
-    staffTable(staff),
+    formatStaff(staff),
     'Start the API: it sends what was waiting when the backup was made.',
   ].join('\n');
 }

@@ -34,7 +34,7 @@ export function addStaffCommands(program: Command, { database, staff }: Settings
   command
     .command('list')
     .description('list who may sign in')
-    .action(async () => print(staffTable(await withLeads(database, listStaff))));
+    .action(async () => print(formatStaff(await withLeads(database, listStaff))));
 
   command
     .command('role')
@@ -56,7 +56,7 @@ export function addStaffCommands(program: Command, { database, staff }: Settings
     });
 }
 
-export function staffTable(members: readonly StaffMember[]): string {
+export function formatStaff(members: readonly StaffMember[]): string {
   if (members.length === 0)
     return 'Nobody may sign in. Add somebody with "staff add <name> <email> --role owner".';
   return formatTable(

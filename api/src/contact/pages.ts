@@ -9,7 +9,7 @@ import {
   DANGER_NOTICE,
   escapeHtml,
   type FieldProblem,
-  FORM_TOO_LARGE,
+  FORM_TOO_LARGE_TEXT,
   PATHS,
   PROBLEM_TYPES,
   type Problem,
@@ -26,7 +26,7 @@ const URGENT = `${DANGER_NOTICE} Urgent otherwise? A person answers the phone at
 
 const EXPLANATIONS: Partial<Record<Problem['type'], string>> = {
   [PROBLEM_TYPES.invalidRequest]: CONTACT_CORRECTION_TEXT,
-  [PROBLEM_TYPES.bodyTooLarge]: FORM_TOO_LARGE,
+  [PROBLEM_TYPES.bodyTooLarge]: FORM_TOO_LARGE_TEXT,
   [PROBLEM_TYPES.crossSite]:
     'Your browser says that the form was not sent from this site. Please send it from here.',
 };

@@ -14,7 +14,6 @@ import { CHROMIUM, CHROMIUM_FLAGS } from './phone.ts';
 
 /** The least that a request takes, in milliseconds. */
 const LATENCY_MS = 150;
-const TIMEOUT_MS = 60_000;
 
 const SCRIPT = readFileSync(new URL('click-script.js', import.meta.url), 'utf8');
 const SCRIPT_ELEMENT = '<script src="/__bench/script" type="module" async></script></head>';
@@ -87,18 +86,19 @@ async function startProxy(origin: string, click: Click, profile: string) {
 }
 
 /**
- * Follows a link as a visitor does, in a browser of its own with 150 ms a request.
+ * Follows a link as a visitor does, in a browser of its own with a mouse and 150 ms a request.
  * @returns milliseconds from the click to the next page's heading; undefined when the page has no such link
  */
 export async function timeClick(origin: string, click: Click): Promise<number | undefined> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   const { address, took, close } = await startProxy(origin, click, profile);
+  const mouse = '--blink-settings=primaryHoverType=2,availableHoverTypes=2';
   const flags = [...CHROMIUM_FLAGS, '--headless=new', '--remote-debugging-port=0', '--window-size=1440,900'];
-  const browser = spawn(CHROMIUM, [...flags, `--user-data-dir=${profile}`, address], { stdio: 'ignore' });
+  const args = [...flags, mouse, `--user-data-dir=${profile}`, address];
+  const browser = spawn(CHROMIUM, args, { stdio: 'ignore' });
   try {
-    const result = await Promise.race([took, sleep(TIMEOUT_MS, '', { ref: false })]);
-    if (!result)
-      throw new Error(`${origin}${click.from}: the click to ${click.to} took longer than a minute.`);
+    const result = await Promise.race([took, sleep(60_000, '', { ref: false })]);
+    if (!result) throw new Error(`${origin}${click.from}: no heading of ${click.to} within a minute.`);
     return result === 'no link' ? undefined : Number(result);
   } finally {
     await stopProgram(browser);

@@ -6,8 +6,8 @@ export const SERVER_FOLDER = 'server';
 
 export const ASSETS_FOLDER = 'assets';
 
-/** Allowed endings of a build's files: browsers might open others as documents. */
-export const ENDINGS = {
+/** Allowed extensions of a build's files: browsers might open others as documents. */
+export const FILE_EXTENSIONS = {
   [CLIENT_FOLDER]: 'js css woff2 png jpg jpeg webp avif gif svg ico json txt mp4 webm',
   [SERVER_FOLDER]: 'cjs js json map txt',
 } as const;
@@ -15,8 +15,8 @@ export const ENDINGS = {
 /** A part of a path that no shell, browser or file system misreads. */
 const PART = '[A-Za-z\\d_@+][\\w.@+-]*';
 
-function filesIn(folder: keyof typeof ENDINGS): string {
-  return `${folder}/(?:${PART}/)*${PART}\\.(?:${ENDINGS[folder].replaceAll(' ', '|')})`;
+function filesIn(folder: keyof typeof FILE_EXTENSIONS): string {
+  return `${folder}/(?:${PART}/)*${PART}\\.(?:${FILE_EXTENSIONS[folder].replaceAll(' ', '|')})`;
 }
 
 export const BUILD_FILE = new RegExp(`^(?:${filesIn(CLIENT_FOLDER)}|${filesIn(SERVER_FOLDER)})$`);

@@ -13,14 +13,14 @@ const MAX_WAITING_PER_PUBLISHER = 5;
 const SHUTDOWN_GRACE_MS = 4000;
 
 /** Runs a job. @param signal stops it before anything goes live */
-export type JobWork = (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<unknown>;
+export type RunJob = (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<unknown>;
 
 export type JobRequest = Pick<Job, 'operation' | 'releases' | 'why'>;
 
 interface Entry {
   job: Job;
   owner: string;
-  work: JobWork;
+  work: RunJob;
 }
 
 function hasEnded({ state }: Job): boolean {
@@ -43,7 +43,7 @@ export class JobQueue {
   }
 
   /** @throws ReleaseError if too many jobs wait, or the service stops */
-  add(caller: Caller, request: JobRequest, work: JobWork): Job {
+  add(caller: Caller, request: JobRequest, work: RunJob): Job {
     if (this.#isClosed) throw STOPPING;
     const owner = caller.publisher.id;
     const waiting = [...this.#entries.values()].filter(({ job }) => job.state === 'waiting');

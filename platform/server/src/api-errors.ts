@@ -4,7 +4,7 @@ import {
   CONTACT_RETRY_TEXT,
   escapeHtml,
   FORM_MEDIA_TYPE,
-  FORM_TOO_LARGE,
+  FORM_TOO_LARGE_TEXT,
   PATHS,
   PROBLEM_TYPES,
   type Problem,
@@ -44,7 +44,7 @@ export function apiUnavailable(company: Company, mayBeStored: boolean): Answer {
 }
 
 export function requestTooLarge(request: ProxiedRequest): Answer {
-  return { problem: bodyTooLarge(bodyLimit(request)), advice: FORM_TOO_LARGE };
+  return { problem: bodyTooLarge(bodyLimit(request)), advice: FORM_TOO_LARGE_TEXT };
 }
 
 function errorPage(company: Company, advice: string): string {

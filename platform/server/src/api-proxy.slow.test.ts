@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BODY_LIMITS, CONTACT_NOTICES, FORM_TOO_LARGE, PROBLEM_TYPES } from '@site/contract';
+import { BODY_LIMITS, CONTACT_NOTICES, FORM_TOO_LARGE_TEXT, PROBLEM_TYPES } from '@site/contract';
 import { freePort } from '@site/contract/testing';
 import type { ServerOptions } from './app.ts';
 import { open, send, startApi } from './testing/connections.ts';
@@ -69,7 +69,7 @@ test('a body that is too large is refused in the words of the API, or with a pag
   expect(page.headers.get('content-security-policy')).toContain("form-action 'none'");
   const html = await page.text();
   expect(html).toContain(CONTACT_NOTICES.failed.message);
-  expect(html).toContain(FORM_TOO_LARGE);
+  expect(html).toContain(FORM_TOO_LARGE_TEXT);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { readClaim } from '../auth/ci-identity.ts';
 import { Cookie, SESSION_COOKIE } from '../auth/cookie.ts';
-import { IdentityProvider } from '../auth/oidc.ts';
+import { IdentityProvider } from '../auth/identity-provider.ts';
 import { findPublisher } from '../auth/publishers.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { CONSOLE_PATH } from '../console-api.ts';

@@ -6,8 +6,8 @@ import {
   CHUNKS_FILE,
   CLIENT_FOLDER,
   containerName,
-  ENDINGS,
   FACTS_FILE,
+  FILE_EXTENSIONS,
   REMOTE_ENTRY,
   SHELL_ENTRY,
 } from '@site/build/artefacts';
@@ -77,7 +77,7 @@ function releaseFiles(build: Files): Map<string, Buffer> {
   const files = [...build].filter(([path]) => path !== FACTS_FILE && path !== CHUNKS_FILE);
   const wrong = files.find(([path]) => path.length > MOST.path || !BUILD_FILE.test(path));
   if (wrong) {
-    const allowed = Object.entries(ENDINGS).map(([folder, endings]) => `${folder}/ (${endings})`);
+    const allowed = Object.entries(FILE_EXTENSIONS).map(([folder, endings]) => `${folder}/ (${endings})`);
     throw badBuild(
       `${JSON.stringify(wrong[0].slice(0, MOST.path))} is no file of a build. A build has files in ${allowed.join(' and ')}, with letters, digits and ._@+- in their names.`,
     );

@@ -20,7 +20,9 @@ export function FooterContact() {
             </Anchor>
           </li>
           <li>
-            <Text className={classes.link}>{`In and around ${SITE.region}, 24\u00a0hours a day`}</Text>
+            <Text
+              className={classes.link}
+            >{`In and around ${SITE.region}, 24\u00a0hours\u00a0a\u00a0day`}</Text>
           </li>
           {SITE.office && (
             <li>

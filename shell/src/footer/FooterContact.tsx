@@ -26,7 +26,9 @@ export function FooterContact() {
           </li>
           {SITE.office && (
             <li>
-              <Text className={classes.link}>{SITE.office.address.join(', ')}</Text>
+              <Text className={classes.link}>
+                {SITE.office.address.map((line) => line.replaceAll(' ', '\u00a0')).join(', ')}
+              </Text>
             </li>
           )}
           <li>

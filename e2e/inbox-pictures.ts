@@ -12,8 +12,10 @@ import { storeTheme } from './support/fixtures.ts';
 import { DESKTOP, type InboxServer, PHONE, startInboxServer } from './support/inbox.ts';
 import { TestEnvironment } from './support/test-environment.ts';
 
-/** The browsers' time, so that pictures look alike whenever they are taken: Wednesday, 10:24 am in Sacramento. */
-const NOW = new Date('2026-03-04T18:24:00Z');
+/** The browsers' time: last Wednesday morning in Sacramento. The API counts the last days by its own clock. */
+const NOW = new Date();
+NOW.setUTCDate(NOW.getUTCDate() - ((NOW.getUTCDay() + 4) % 7));
+NOW.setUTCHours(18, 24, 0, 0);
 
 interface PictureLead {
   /** How long ago it came in. */

@@ -54,7 +54,7 @@ export const SERVICES = [
     label: 'Home Lighting',
     card: {
       title: 'Commercial Lighting',
-      text: 'LED lights for offices, warehouses and storefronts, with the controls that Title 24 requires.',
+      text: 'LED lights for offices, warehouses and storefronts, with the controls that California requires.',
     },
   },
   {

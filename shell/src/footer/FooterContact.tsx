@@ -20,11 +20,15 @@ export function FooterContact() {
             </Anchor>
           </li>
           <li>
-            <Text className={classes.link}>{`In and around ${SITE.region}, 24\u00a0hours a day`}</Text>
+            <Text
+              className={classes.link}
+            >{`In and around ${SITE.region}, 24\u00a0hours\u00a0a\u00a0day`}</Text>
           </li>
           {SITE.office && (
             <li>
-              <Text className={classes.link}>{SITE.office.address.join(', ')}</Text>
+              <Text className={classes.link}>
+                {SITE.office.address.map((line) => line.replaceAll(' ', '\u00a0')).join(', ')}
+              </Text>
             </li>
           )}
           <li>

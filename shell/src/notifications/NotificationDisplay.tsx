@@ -24,7 +24,7 @@ function toNotification({ id, title, message, variant, duration }: Notice): Noti
     role: isFailure ? 'alert' : 'status',
     color: isFailure ? 'var(--mantine-color-error)' : 'var(--site-success)',
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    classNames: { description: classes.description ?? '' },
+    classNames: { root: classes.notice ?? '', description: classes.description ?? '' },
   };
 }
 

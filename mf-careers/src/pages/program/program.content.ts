@@ -78,13 +78,13 @@ export const requirements = {
     'Reliable transportation to job sites around Sacramento',
     'Authorized to work in the United States',
   ],
-  note: 'In California, you must be registered as an apprentice or a trainee to learn the trade on the job. Once you have a place, we tell you which registration you need and help you file it before your first day.', // sample: claim: help with the registration
+  note: 'In California, you must register as an apprentice or as a trainee before you work. Once you have a place, we tell you which of the two applies, and help with the form before your first day.', // sample: claim: help with the registration
 };
 
 export const register = {
   id: 'register',
   title: 'Hear when applications open',
-  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. You commit to nothing. What the form says about calls and prices is for customers, not for you.',
+  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. You commit to nothing. The form also speaks of calls and prices: that is for customers.',
   register: 'Register Interest',
   resumeLead: 'Already an electrician?',
   resume: 'Email your resume',

@@ -25,11 +25,11 @@ export const topics = [
   },
   {
     title: 'What the site counts',
-    text: 'Pages report that they were opened and whether something failed, not who you are or what you type. We count form requests by network address to stop spam, and do not store the address. Nobody tracks you from here to other sites, so Do Not Track changes nothing.',
+    text: 'Pages report that they were opened and whether something failed, not who you are or what you type. We count form requests by network address to stop spam, and do not store the address. Nobody tracks you from here to other sites, whether or not your browser asks for that (Do Not Track).',
   },
   {
     title: 'What your browser stores',
-    text: 'Your choice of light or dark, and that it has our fonts. Until you close the tab, also how far you scrolled and whether a page failed to start. While we test a new version of the site, a cookie holds a random number for up to a week, so that you always see the same version. Until the test ends, we store that number with your version and whether a page failed.',
+    text: 'Your choice of light or dark, and that it has our fonts. Until you close the tab, also how far you scrolled and whether a page failed to start. While we test a new version of the site, a cookie holds a random number for up to a week, so that you always see the same version. Until the test ends, we store that number, the version you saw and whether a page failed.',
   },
   {
     title: 'Changes',

@@ -85,7 +85,7 @@ export function Testimonials() {
         </Carousel>
       </section>
       {SITE.reviews ? (
-        <Text mt="lg">
+        <Text mt="lg" className={classes.reviews}>
           <Anchor
             href={SITE.reviews.href}
             target="_blank"

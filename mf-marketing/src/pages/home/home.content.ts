@@ -44,7 +44,7 @@ export const expertise = {
     },
     {
       title: 'The code is in the price',
-      text: 'Your quote includes what the code requires: Title 24 lighting controls, grounding, labels and inspections. None of it is added later.', // sample: claim: what a quote includes
+      text: 'Your quote includes what the code requires: lighting controls, grounding, labels and inspections. None of it is added later.', // sample: claim: what a quote includes
     },
     {
       title: 'On call around the clock',

@@ -81,7 +81,7 @@ export const content: AreaContent = {
   whyChooseUs: [
     {
       title: 'Slow where it matters',
-      text: 'Old plaster breaks when you hurry. We cut it lead-safe, with a HEPA vacuum at the blade, and keep the pieces.', // sample: claim: certified for work on lead paint
+      text: 'Old plaster breaks when you hurry, and its paint may contain lead. We cut it with a HEPA vacuum at the blade, and keep the pieces.', // sample: claim: certified for work on lead paint
     },
     {
       title: 'One electrician per house',

@@ -47,7 +47,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Backup for server rooms',
-      text: 'Generator, transfer switch and UPS work together, and we test them by really cutting utility power.',
+      text: 'Generator, transfer switch and batteries (UPS) work together, and we test them by cutting the utility power.',
       service: 'generators',
     },
     {
@@ -93,7 +93,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Paperwork for landlords',
-      text: 'Scope splits, lien releases and insurance certificates arrive before you have to ask.', // sample: claim: which papers come with the job
+      text: 'Before you ask, you get our insurance certificate, a list of what landlord and tenant each pay for, and releases that keep claims off the building.', // sample: claim: which papers come with the job
     },
     {
       title: 'Both sides of the highway',

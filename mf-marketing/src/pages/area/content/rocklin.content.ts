@@ -31,7 +31,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Spas and swim jets',
-      text: '60 amp circuits with GFCI protection, a safety switch within sight, and all metal parts bonded.',
+      text: '60 amp circuits with GFCI protection, a safety switch within sight, and all metal parts bonded against shock.',
     },
     {
       title: 'Overnight car charging',
@@ -70,7 +70,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Grounding in granite',
-      text: 'Where rock stops an eight-foot ground rod at two feet, we use plates, concrete footings or chemical rods.',
+      text: 'A ground rod goes eight feet into the soil. Where rock stops it at two, we use metal plates, the concrete footing or a chemical rod.',
     },
     {
       title: 'Shops on Granite Drive',

@@ -32,7 +32,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Dental and medical suites',
-      text: 'Double grounding in patient areas, X-ray circuits and cables for nurse calls.',
+      text: 'Circuits for X-ray machines, cables for nurse calls, and the second ground connection that patient areas need.',
     },
     {
       title: 'Mall and restaurant interiors',

@@ -93,7 +93,7 @@ export const content: ServiceContent = {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          `Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Get everyone out and call 911 first. A thermostat or heater is only discolored, buzzing or scorched? Switch its breaker off, and call us. ${PANEL_SAFETY_NOTE}`,
+          `Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Get everyone out and call 911 first. If a thermostat or heater is only discolored, buzzing or scorched, switch its breaker off, and call us. ${PANEL_SAFETY_NOTE}`,
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],

@@ -59,7 +59,7 @@ export const content: ServiceContent = {
           title: 'Commercial standby',
           text: 'Up to 2000kW+, on diesel or gas, indoors, on the roof or in a weatherproof enclosure.',
           items: [
-            'Separate wiring, as the code asks, for exit lights and alarms, other systems required by law, and the rest',
+            'Three separate sets of wiring, as the code asks: exit lights and alarms, other systems required by law, and the rest',
             'Transfer switches that we can service without a power cut',
             'Status and alarms on the screens of your building system',
             'Air district permits, needed for most engines above 50 horsepower',

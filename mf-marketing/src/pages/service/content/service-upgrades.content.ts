@@ -46,7 +46,7 @@ export const content: ServiceContent = {
         {
           figure: 'Three-phase',
           label: 'Motors and machinery',
-          text: 'For large motors. 208Y/120V also powers lights and outlets; 480Y/277V is for heavy equipment. Most homes have single-phase power. We convert it where the utility has three-phase lines.',
+          text: 'For large motors: 208 volts where the same service also powers lights and outlets, 480 volts for heavy equipment. Most homes have single-phase power. We convert it where the utility has three-phase lines.',
         },
       ],
     },

@@ -78,7 +78,7 @@ export const requirements = {
     'Reliable transportation to job sites around Sacramento',
     'Authorized to work in the United States',
   ],
-  note: 'In California, you must register as an apprentice or as a trainee before you work. Once you have a place, we tell you which of the two applies, and help with the form before your first day.', // sample: claim: help with the registration
+  note: 'In California, you must register as an apprentice or a trainee to learn the trade on the job. Once you have a place, we tell you which of the two applies, and help with the form before your first day.', // sample: claim: help with the registration
 };
 
 export const register = {

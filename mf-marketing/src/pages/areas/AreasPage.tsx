@@ -21,7 +21,13 @@ export function AreasPage() {
       <TitledBand heading={cards} tone="tint" space="wide">
         <CardGrid>
           {filterKnownSlugs(areaCards, AREAS).map(({ slug, name, county }) => (
-            <LinkCard key={slug} to={PATHS.area(slug)} label={cards.link} subject={cards.subject(name)}>
+            <LinkCard
+              key={slug}
+              to={PATHS.area(slug)}
+              label={cards.link}
+              subject={cards.subject(name)}
+              className={classes.card}
+            >
               <LazyPicture
                 src={areaCards[slug].picture}
                 width={960}

@@ -106,7 +106,9 @@ test('every character of every page is in the fonts of the site', async ({ page,
       each.textContent = text;
     }, characters);
     const advice = 'CHARACTERS in platform/build/src/rules/font-loader.js lists what the fonts have';
-    expect(await fontsOf(page, `${shown}#characters`), advice).toEqual([expect.stringMatching(font)]);
+    // Before the next layout Chromium knows of no fonts.
+    const fonts = () => fontsOf(page, `${shown}#characters`);
+    await expect.poll(fonts, advice).toEqual([expect.stringMatching(font)]);
   }
 });
 

@@ -139,6 +139,8 @@ test.describe('with mailed links', () => {
     const computer = await openBrowser(browser, environment, DESKTOP);
     await computer.goto(`${office.origin}/staff/account`);
     await office.signIn(computer, ANA);
+    // The list of passkeys moves what is below it.
+    await expect(computer.getByRole('button', { name: 'Remove' })).toBeVisible();
     const ended = computer.waitForResponse(/revoke-other-sessions/);
     await computer.getByRole('button', { name: 'Sign out on all other devices' }).click();
     await ended;

@@ -10,9 +10,15 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^(?!\+[\d\s().-]+$)[=+\-@\t\r]/;
 
 const COLUMNS = [
-  ...(['id', 'receivedAt', ...FIELDS, 'phoneNumber'] as const),
-  ...(['status', 'suspectReason', 'assigneeName', 'lostReason'] as const),
-];
+  'id',
+  'receivedAt',
+  ...FIELDS,
+  'phoneNumber',
+  'status',
+  'suspectReason',
+  'assigneeName',
+  'lostReason',
+] as const;
 const HEADINGS = COLUMNS.map((column) => column.replaceAll(/[A-Z]/g, '_$&').toLowerCase());
 
 /** Formats leads as CSV (RFC 4180). A value that would be a formula gets an apostrophe in front. */

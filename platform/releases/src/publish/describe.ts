@@ -77,7 +77,9 @@ function releaseFiles(build: Files): Map<string, Buffer> {
   const files = [...build].filter(([path]) => path !== FACTS_FILE && path !== CHUNKS_FILE);
   const wrong = files.find(([path]) => path.length > MOST.path || !BUILD_FILE.test(path));
   if (wrong) {
-    const allowed = Object.entries(FILE_EXTENSIONS).map(([folder, endings]) => `${folder}/ (${endings})`);
+    const allowed = Object.entries(FILE_EXTENSIONS).map(
+      ([folder, extensions]) => `${folder}/ (${extensions})`,
+    );
     throw badBuild(
       `${JSON.stringify(wrong[0].slice(0, MOST.path))} is no file of a build. A build has files in ${allowed.join(' and ')}, with letters, digits and ._@+- in their names.`,
     );

@@ -19,7 +19,6 @@ export type ServerFault =
   | 'throws on load'
   | 'throws on render'
   | 'throws later'
-  | 'hangs on load'
   | 'hangs on render'
   | 'never renders'
   | 'leaks objects'
@@ -141,7 +140,6 @@ async function loadPage(): Promise<FixturePage> {
 }
 
 if (fault === 'throws on load') throw new Error('The section cannot be loaded');
-if (fault === 'hangs on load') hang();
 
 const section: FixtureSection = { routes, pages: { page: loadPage } };
 

@@ -9,10 +9,10 @@ const PAGES = {
 
 const RULES = {
   contact: JSON.stringify({ prerender: [{ urls: [CONTACT], eagerness: 'immediate' }] }),
-  /** Prerenders other pages after 200 ms of hover or at pointerdown. */
-  intent: JSON.stringify({ prerender: [{ where: PAGES, eagerness: 'moderate' }] }),
-  /** Fetches a page at the beginning of a hover. On phones `eager` would fetch all links in the viewport. */
-  hover: JSON.stringify({ prefetch: [{ where: PAGES, eagerness: 'eager' }] }),
+  /** Prerenders a page at the beginning of a hover. On phones `eager` would prerender links in the viewport. */
+  hover: JSON.stringify({ prerender: [{ where: PAGES, eagerness: 'eager' }] }),
+  /** Prerenders a page at pointerdown. */
+  touch: JSON.stringify({ prerender: [{ where: PAGES, eagerness: 'moderate' }] }),
 };
 
 export const SPECULATION_RULES = Object.values(RULES);
@@ -21,8 +21,7 @@ function addRules(): void {
   if (document.documentElement.dataset.shell === 'running') return;
   const texts = [
     ...(window.location.pathname === CONTACT ? [] : [RULES.contact]),
-    RULES.intent,
-    ...(matchMedia('(hover: hover)').matches ? [RULES.hover] : []),
+    matchMedia('(hover: hover)').matches ? RULES.hover : RULES.touch,
   ];
   for (const text of texts) {
     const script = document.createElement('script');

@@ -32,17 +32,17 @@ function observeInputs(): void {
 }
 
 /**
- * Presses a control of a loaded page five times, half a second apart.
+ * Presses a control of a loaded page five times, half a second apart. A phone has no mouse, so it taps.
  * @returns the longest time from a press to the next paint, as INP measures it
  */
 export async function measureInteraction(phone: Phone, origin: string, name: string): Promise<Figures> {
   const { page, traffic, load } = phone;
-  const { route = '/', selector = '', starts = false } = CONTROLS[name] ?? {};
+  const { route = '/', selector = '', starts = false, wide = false } = CONTROLS[name] ?? {};
   await load(origin + route);
   const control = page.locator(selector).filter({ visible: true }).first();
   if ((await control.count()) === 0) return {};
   const press = async () => {
-    await control.click({ delay: 60 });
+    await (wide ? control.click({ delay: 60 }) : control.tap());
     await page.waitForTimeout(500);
     await page.keyboard.press('Escape');
   };

@@ -21,11 +21,13 @@ function project(displayName, folder, options) {
   };
 }
 
+/** Packages that are ES modules only. Jest runs others as they are. */
+const ES_MODULES = '@better-auth|@noble|better-auth|jose|oauth4webapi|openid-client|rou3';
+
 const node = {
   testEnvironment: 'node',
-  // Some packages are ES modules only.
   transform: { '\\.m?[jt]sx?$': Object.values(transform)[0] },
-  transformIgnorePatterns: [],
+  transformIgnorePatterns: [`/node_modules/(?!(?:${ES_MODULES})/)`],
 };
 
 /** @type {Config} */

@@ -42,7 +42,6 @@ export default {
       ...node,
       globalSetup: '<rootDir>/api/src/testing/global-setup.ts',
       globalTeardown: '<rootDir>/api/src/testing/global-teardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],
     }),
     project('inbox', 'api/inbox', browser),
     project('kit', 'shell/kit', browser),

@@ -42,8 +42,8 @@ test('killing the site and promotions leaves each page whole and of one generati
         pages.add(await answer.text());
       } catch {
         // The site is killed, or starts.
-        await sleep(20);
       }
+      await sleep(10);
     }
   })();
 

@@ -136,15 +136,13 @@ test('attempts to sign in are limited by sender; other requests do not count', a
   expect((await tryLink('192.0.2.2')).statusCode).toBe(410);
 }, 60_000);
 
-test.each(['https://evil.example/', '//evil.example', '/staff\r\nSet-Cookie: a=b', '/other'])(
-  'a link leads to no other page than the inbox: %j',
-  async (callbackURL) => {
-    const api = await openApi();
-    await addStaff(api.db, ANA);
-    await requestSignInLink(api, ANA.email, callbackURL);
-    expect(api.links.join()).not.toContain('next=');
-  },
-);
+test('a link leads to no other page than the inbox', async () => {
+  const api = await openApi();
+  await addStaff(api.db, ANA);
+  for (const page of ['https://evil.example/', '//evil.example', '/staff\r\nSet-Cookie: a=b', '/other'])
+    await requestSignInLink(api, ANA.email, page);
+  expect(api.links.join()).not.toContain('next=');
+});
 
 test('a session ends after 30 days, however much it is used', async () => {
   const api = await openApi();

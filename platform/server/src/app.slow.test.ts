@@ -127,7 +127,10 @@ test("a release's file that is opened on its own cannot run or send anything", a
 const FOLDER = MAIN_SCRIPT.replace('client/main.js', '');
 
 test('nothing of a release but its files for browsers can be fetched', async () => {
-  const port = await (await openSite()).listen();
+  const { app, listen } = await openSite();
+  // From here on all of the release is on this machine.
+  await app.inject(MAIN_SCRIPT);
+  const port = await listen();
   for (const path of [
     'server/main.cjs',
     'manifest.json',

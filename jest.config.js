@@ -21,11 +21,13 @@ function project(displayName, folder, options) {
   };
 }
 
+/** Packages that are ES modules only. Jest runs others as they are. */
+const ES_MODULES = '@better-auth|@noble|better-auth|jose|oauth4webapi|openid-client|rou3';
+
 const node = {
   testEnvironment: 'node',
-  // Some packages are ES modules only.
   transform: { '\\.m?[jt]sx?$': Object.values(transform)[0] },
-  transformIgnorePatterns: [],
+  transformIgnorePatterns: [`/node_modules/(?!(?:${ES_MODULES})/)`],
 };
 
 /** @type {Config} */
@@ -40,7 +42,6 @@ export default {
       ...node,
       globalSetup: '<rootDir>/api/src/testing/global-setup.ts',
       globalTeardown: '<rootDir>/api/src/testing/global-teardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],
     }),
     project('inbox', 'api/inbox', browser),
     project('kit', 'shell/kit', browser),

@@ -57,16 +57,16 @@ test('after another program has locked SQLite for too long, leads are stored aga
   await storeLead(db);
 });
 
-test('several programs may create the tables at the same time', async () => {
+test('two programs may create the tables at the same time', async () => {
   const folder = temporaryFolder();
   const environments = [
     { SITE_DATA: folder },
     ...(hasPostgres() ? [{ SITE_DATA: folder, DATABASE_URL: await createSharedDatabase() }] : []),
   ];
   for (const environment of environments) {
-    const programs = [1, 2, 3].map(() => spawnProgram('cli', environment, ['migrate']));
+    const programs = [1, 2].map(() => spawnProgram('cli', environment, ['migrate']));
     const ends = await Promise.all(programs.map(({ ended }) => ended));
-    expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([1, 2, 3].map(() => [0, '']));
+    expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([1, 2].map(() => [0, '']));
   }
 });
 

@@ -155,7 +155,7 @@ test('the identity provider signs in only people on the list', async ({ browser,
   const callback = `http://localhost:${environment.apiPort}/staff/api/auth/callback/company`;
   const provider = {
     address: `${issuer}/.well-known/openid-configuration`,
-    args: [providerPort, callback, '{"email_verified":true}'],
+    args: [providerPort, callback],
   };
   await environment.startProgram('api/src/testing/identity-provider.ts', {}, provider);
   const office = await startInboxServer(environment, {

@@ -67,21 +67,23 @@ onBothDatabases((open) => {
   });
 });
 
-test.each([
-  ['an empty object', '{}', 422],
-  ['null', 'null', 422],
-  ['a list', '[]', 422],
-  ['malformed JSON', '{"name": ', 400],
-  ['no body', '', 400],
-  ['more than 32 KiB', JSON.stringify({ ...REQUEST, message: 'x'.repeat(40_000) }), 413],
-  ['U+0000', JSON.stringify({ ...REQUEST, name: 'a\0bc' }), 422],
-  ['numbers', JSON.stringify({ ...REQUEST, name: 12345 }), 422],
-])('%s is answered with problem details', async (_what, body, status) => {
+test('what is no request is answered with problem details', async () => {
   const api = await openApi();
-  const answer = await post(api, body);
-  expect(answer.statusCode).toBe(status);
-  expect(answer.headers['content-type']).toBe('application/problem+json');
-  expect(answer.json()).toMatchObject({ status, instance: expect.stringContaining('/api/requests/') });
+  for (const [body, status] of [
+    ['{}', 422],
+    ['null', 422],
+    ['[]', 422],
+    ['{"name": ', 400],
+    ['', 400],
+    [JSON.stringify({ ...REQUEST, message: 'x'.repeat(40_000) }), 413],
+    [JSON.stringify({ ...REQUEST, name: 'a\0bc' }), 422],
+    [JSON.stringify({ ...REQUEST, name: 12345 }), 422],
+  ] as const) {
+    const answer = await post(api, body);
+    expect([body, answer.statusCode]).toEqual([body, status]);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    expect(answer.json()).toMatchObject({ status, instance: expect.stringContaining('/api/requests/') });
+  }
   expect(await leadsOf(api)).toEqual([]);
 });
 

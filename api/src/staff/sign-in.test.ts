@@ -1,12 +1,12 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { INBOX_PATHS, OIDC_PROVIDER } from '@site/contract/api';
-import { startNode, stopProgram, untilPrints } from '@site/contract/program';
+import { type Program, startProgram, stopProgram, untilPrints } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
 import { afterThisTest, onBothDatabases, openApi } from '../testing/api.ts';
 import { Authenticator } from '../testing/authenticator.ts';
-import { listen } from '../testing/listen.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import {
   INBOX_ORIGIN,
@@ -136,15 +136,13 @@ test('attempts to sign in are limited by sender; other requests do not count', a
   expect((await tryLink('192.0.2.2')).statusCode).toBe(410);
 }, 60_000);
 
-test.each(['https://evil.example/', '//evil.example', '/staff\r\nSet-Cookie: a=b', '/other'])(
-  'a link leads to no other page than the inbox: %j',
-  async (callbackURL) => {
-    const api = await openApi();
-    await addStaff(api.db, ANA);
-    await requestSignInLink(api, ANA.email, callbackURL);
-    expect(api.links.join()).not.toContain('next=');
-  },
-);
+test('a link leads to no other page than the inbox', async () => {
+  const api = await openApi();
+  await addStaff(api.db, ANA);
+  for (const page of ['https://evil.example/', '//evil.example', '/staff\r\nSet-Cookie: a=b', '/other'])
+    await requestSignInLink(api, ANA.email, page);
+  expect(api.links.join()).not.toContain('next=');
+});
 
 test('a session ends after 30 days, however much it is used', async () => {
   const api = await openApi();
@@ -203,36 +201,30 @@ test('another site cannot have a browser change anything', async () => {
 });
 
 describe('with an identity provider', () => {
-  interface ProviderOptions {
-    claims?: object;
-    trustEmail?: boolean;
-  }
+  let provider: Program;
+  let issuer: string;
 
-  /** Starts an identity provider. @returns its address */
-  async function startProvider(claims: object, port?: number): Promise<string> {
-    const chosen = port ?? (await freePort());
+  beforeAll(async () => {
+    const port = await freePort();
+    issuer = `http://127.0.0.1:${port}`;
     const callback = `${INBOX_ORIGIN}${INBOX_PATHS.auth}/callback/${OIDC_PROVIDER}`;
-    const source = 'api/src/testing/identity-provider.ts';
-    const program = startNode('provider', {
-      args: ['--import', 'tsx', source, String(chosen), callback, JSON.stringify(claims)],
+    provider = startProgram('api/src/testing/identity-provider.ts', {
+      args: [String(port), callback],
       output: 'kept',
     });
-    afterThisTest(() => stopProgram(program));
-    await untilPrints(program, /listens/);
-    return `http://127.0.0.1:${chosen}`;
-  }
+    await untilPrints(provider, /listens/);
+  });
 
-  async function openWithProvider({
-    claims = { email_verified: true },
-    trustEmail = false,
-  }: ProviderOptions = {}) {
-    const api = await openApi({ environment: oidcSettings(await startProvider(claims), trustEmail) });
+  afterAll(() => stopProgram(provider));
+
+  async function openWithProvider(trustEmail = false) {
+    const api = await openApi({ environment: oidcSettings(issuer, trustEmail) });
     await addStaff(api.db, ANA);
     return api;
   }
 
-  const oidcSettings = (issuer: string, trustEmail = false) => ({
-    OIDC_ISSUER: issuer,
+  const oidcSettings = (address: string, trustEmail = false) => ({
+    OIDC_ISSUER: address,
     OIDC_CLIENT_ID: 'inbox',
     OIDC_CLIENT_SECRET: 'secret-of-the-inbox',
     OIDC_TRUST_EMAIL: trustEmail ? '1' : '0',
@@ -244,7 +236,7 @@ describe('with an identity provider', () => {
   };
 
   /** Follows the provider's pages as a person does. @returns the address that it leads back to */
-  async function signInThere(address: string, email: string): Promise<string> {
+  async function signInThere(address: string, login: string): Promise<string> {
     const cookies = new Map<string, string>();
     let [url, body]: [string, URLSearchParams | undefined] = [address, undefined];
     for (;;) {
@@ -265,17 +257,14 @@ describe('with an identity provider', () => {
         const page = await answer.text();
         const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
         const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(page) ?? [];
-        [url, body] = [
-          new URL(action, url).href,
-          new URLSearchParams({ prompt, login: email, password: 'x' }),
-        ];
+        [url, body] = [new URL(action, url).href, new URLSearchParams({ prompt, login, password: 'x' })];
       }
     }
   }
 
-  async function signInAs(api: TestApi, email: string) {
+  async function signInAs(api: TestApi, login: string) {
     const browser = new TestBrowser(api);
-    const answer = await browser.get(await signInThere(await begin(browser), email));
+    const answer = await browser.get(await signInThere(await begin(browser), login));
     return { browser, location: answer.headers.location };
   }
 
@@ -301,8 +290,8 @@ describe('with an identity provider', () => {
     ['without the claim', {}, false, false],
     ['without the claim of a provider that serves the company alone', {}, true, true],
   ])('an address %s', async (_what, claims, trustEmail, isLetIn) => {
-    const api = await openWithProvider({ claims, trustEmail });
-    const { location } = await signInAs(api, ANA.email);
+    const api = await openWithProvider(trustEmail);
+    const { location } = await signInAs(api, `${ANA.email} ${JSON.stringify(claims)}`);
     expect(location === '/staff').toBe(isLetIn);
   });
 
@@ -318,18 +307,9 @@ describe('with an identity provider', () => {
     expect(await requestSignInLink(api, ANA.email)).toBeUndefined();
   });
 
-  test('a sign-in that begins while the provider does not answer fails, and works later', async () => {
-    const port = await freePort();
-    const api = await openApi({ environment: oidcSettings(`http://127.0.0.1:${port}`) });
-    const ask = () => new TestBrowser(api).ask('POST', 'auth/sign-in/social', { provider: OIDC_PROVIDER });
-    expect((await ask()).statusCode).toBeGreaterThanOrEqual(400);
-    await startProvider({}, port);
-    expect((await ask()).json().url).toContain(`127.0.0.1:${port}`);
-  });
-
   test('on a public host the cookie of a sign-in that has begun has the prefix __Host-', async () => {
     const origin = 'https://leads.example.com';
-    const environment = { ...oidcSettings(await startProvider({})), STAFF_ORIGIN: origin };
+    const environment = { ...oidcSettings(issuer), STAFF_ORIGIN: origin };
     const { app } = await openApi({ environment });
     const answer = await app.inject({
       method: 'POST',
@@ -342,19 +322,21 @@ describe('with an identity provider', () => {
       expect(cookie).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, path: '/' });
   });
 
-  test('an ID token that is signed with a foreign key is refused', async () => {
+  test('a sign-in fails while the provider does not answer or signs with a foreign key, and works later', async () => {
+    const port = await freePort();
+    const forged = `http://127.0.0.1:${port}`;
     const [own, foreign] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
-    let [issuer, nonce, signer] = ['', '', foreign];
+    let [nonce, signer] = ['', foreign];
     const server = createServer(async (request, response) => {
       await text(request);
       const answer = (body: unknown) =>
         response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
       if (request.url?.includes('openid-configuration'))
         return answer({
-          issuer,
-          authorization_endpoint: `${issuer}/auth`,
-          token_endpoint: `${issuer}/token`,
-          jwks_uri: `${issuer}/jwks`,
+          issuer: forged,
+          authorization_endpoint: `${forged}/auth`,
+          token_endpoint: `${forged}/token`,
+          jwks_uri: `${forged}/jwks`,
           id_token_signing_alg_values_supported: ['RS256'],
         });
       if (request.url === '/jwks')
@@ -363,17 +345,18 @@ describe('with an identity provider', () => {
         });
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       const now = Math.floor(Date.now() / 1000);
-      const claims = { iss: issuer, aud: 'inbox', sub: 'ana', iat: now, exp: now + 300, nonce };
+      const claims = { iss: forged, aud: 'inbox', sub: 'ana', iat: now, exp: now + 300, nonce };
       const signed = `${part({ alg: 'RS256', kid: '1' })}.${part({ ...claims, email: ANA.email, email_verified: true })}`;
       const signature = createSign('RSA-SHA256')
         .update(signed)
         .sign(signer?.privateKey ?? '', 'base64url');
       return answer({ access_token: 'x', token_type: 'Bearer', id_token: `${signed}.${signature}` });
     });
-    issuer = `http://127.0.0.1:${await listen(server)}`;
-    afterThisTest(() => server.close());
-    const api = await openApi({ environment: oidcSettings(issuer) });
+    const api = await openApi({ environment: oidcSettings(forged) });
     await addStaff(api.db, ANA);
+    expect(await begin(new TestBrowser(api))).toBeUndefined();
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    afterThisTest(() => server.close());
     const signIn = async () => {
       const browser = new TestBrowser(api);
       const { searchParams } = new URL(await begin(browser));

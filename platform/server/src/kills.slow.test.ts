@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProgram, stopProgram } from '@site/contract/program';
+import { ROOT, startNode, stopProgram } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
 import { liveSite } from '@site/releases/testing';
 import { afterThisTest, until } from './testing/connections.ts';
@@ -23,11 +24,9 @@ test('killing the site and promotions leaves each page whole and of one generati
   }
   /** Promotes version after version of one section, from a version on. */
   function startPromotions(first: number) {
-    const program = startProgram('platform/releases/src/testing/promote-loop.ts', {
-      env,
-      args: [site.data, 'mf-two', '/two', `${first}`, '9999'],
-      output: 'kept',
-    });
+    const loop = join(ROOT, 'platform/server/dist/promote-loop.js');
+    const args = [loop, site.data, 'mf-two', '/two', `${first}`, '9999'];
+    const program = startNode('promotions', { env, args, output: 'kept' });
     program.stdin?.write('\n');
     return program;
   }
@@ -43,8 +42,8 @@ test('killing the site and promotions leaves each page whole and of one generati
         pages.add(await answer.text());
       } catch {
         // The site is killed, or starts.
-        await sleep(20);
       }
+      await sleep(10);
     }
   })();
 

@@ -14,32 +14,24 @@ function readArea(slug: AreaSlug) {
 /** A name with spaces at which lines do not break. */
 const unbroken = (name: string) => name.replaceAll(' ', '\u00A0');
 
-test.each(PLACES)('%s is titled by its name and says its county', async (slug, name, county) => {
+test.each(PLACES)('the page of %s names its place, services and way to call', async (slug, name, county) => {
   const { getByRole } = await readArea(slug);
   expect(getByRole('heading', { level: 1 })).toHaveTextContent(`Electrical Services in ${name}`);
   expect(getByRole('region', { name: `About ${unbroken(name)}` })).toHaveTextContent(county);
-});
 
-test.each(PLACES)(
-  '%s links each service that has a page once, and lists the others separately',
-  async (slug, name) => {
-    const { getByRole } = await readArea(slug);
-    const services = getByRole('region', { name: `What we do in ${unbroken(name)}` });
-    const linked = within(services)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href') ?? '');
-    const addresses: string[] = SERVICES.map((service) => PATHS.service(service.slug));
-    expect(linked.filter((address) => !addresses.includes(address))).toEqual([]);
-    expect(new Set(linked).size).toBe(linked.length);
-    const others = getByRole('heading', { level: 3, name: `Also in ${name}` }).nextElementSibling;
-    for (const item of within(others as HTMLElement).getAllByRole('listitem'))
-      expect(within(item).queryByRole('link')).toBeNull();
-    expect(getByRole('link', { name: 'All service areas' })).toHaveAttribute('href', PATHS.areas);
-  },
-);
+  // Services that have a page are linked once; others are listed separately.
+  const services = getByRole('region', { name: `What we do in ${unbroken(name)}` });
+  const linked = within(services)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '');
+  const addresses: string[] = SERVICES.map((service) => PATHS.service(service.slug));
+  expect(linked.filter((address) => !addresses.includes(address))).toEqual([]);
+  expect(new Set(linked).size).toBe(linked.length);
+  const others = getByRole('heading', { level: 3, name: `Also in ${name}` }).nextElementSibling;
+  for (const item of within(others as HTMLElement).getAllByRole('listitem'))
+    expect(within(item).queryByRole('link')).toBeNull();
+  expect(getByRole('link', { name: 'All service areas' })).toHaveAttribute('href', PATHS.areas);
 
-test.each(SLUGS)('%s offers a call and a consultation around the clock', async (slug) => {
-  const { getByRole } = await readArea(slug);
   const band = getByRole('region', { name: '24/7 Emergency Service' });
   const links = within(band)
     .getAllByRole('link')
@@ -49,21 +41,15 @@ test.each(SLUGS)('%s offers a call and a consultation around the clock', async (
     ['Schedule a Consultation', '/contact'],
   ]);
   expect(getByRole('heading', { name: 'Service highlights' })).toBeInTheDocument();
-});
 
-test.each(SLUGS)(
-  '%s sends a visitor in danger to 911 first, and away from a dangerous panel',
-  async (slug) => {
-    const { getByRole } = await readArea(slug);
-    const band = getByRole('region', { name: '24/7 Emergency Service' });
-    expect(band).toHaveTextContent(
-      /^24\/7 Emergency Service\s*Fire, smoke, sparks [^.]*: everyone out\..*Call 911 first\./,
-    );
-    const { emergency } = contentOf(slug);
-    if (/\b(?:main|breaker)\b/i.test(emergency))
-      expect(emergency).toMatch(/leave (?:both and )?the panel alone/i);
-  },
-);
+  // A visitor in danger is sent to 911 first, and away from a dangerous panel.
+  expect(band).toHaveTextContent(
+    /^24\/7 Emergency Service\s*Fire, smoke, sparks [^.]*: everyone out\..*Call 911 first\./,
+  );
+  const { emergency } = contentOf(slug);
+  if (/\b(?:main|breaker)\b/i.test(emergency))
+    expect(emergency).toMatch(/leave (?:both and )?the panel alone/i);
+});
 
 test('a visitor in a car under a wire reads how to get out of it alive', () => {
   const underWires = SLUGS.map((slug) => contentOf(slug).emergency).filter((text) => /your car/.test(text));

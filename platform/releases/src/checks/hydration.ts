@@ -6,7 +6,7 @@ import { CANDIDATE_ORIGIN, serveCandidateFile } from './candidate-files.ts';
 import type { ComposedCandidate, Defect } from './check.ts';
 
 /** Milliseconds; `complaints` is the time to hear more after the first one. */
-const LIMITS = { load: 15_000, page: 15_000, complaints: 1000, compare: 5000, all: 180_000 };
+export const LIMITS = { load: 15_000, page: 15_000, complaints: 1000, compare: 5000, all: 180_000 };
 
 const CONCURRENT_PAGES = 3;
 

@@ -1,24 +1,33 @@
 import { join } from 'node:path';
 import { EXIT, ROOT, startNode } from '@site/contract/program';
 import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
+import { program, runReleaseCommand } from './command-line.ts';
 
 let site: FixtureSite;
 
-function startCli(args: string[], settings: Record<string, string> = {}) {
-  const origins = { SITE_ORIGIN: 'https://site.example', PREVIEW_ORIGIN: 'https://preview.example' };
-  const env = { SITE_DATA: site.data, ...origins, ...settings };
-  const program = join(ROOT, 'platform/releases/dist/cli.js');
-  return startNode('cli', { args: [program, ...args], env, inherits: false, output: 'kept' });
-}
-
 afterEach(() => site.remove());
 
-function run(...args: string[]) {
-  return startCli(args).ended;
+const settings = () => ({
+  PATH: process.env.PATH,
+  SITE_DATA: site.data,
+  SITE_ORIGIN: 'https://site.example',
+  PREVIEW_ORIGIN: 'https://preview.example',
+});
+
+/** Runs a command in this process. */
+async function run(args: string[], more: Record<string, string> = {}) {
+  jest.replaceProperty(process, 'env', { ...settings(), ...more });
+  jest.replaceProperty(process, 'argv', ['node', 'site-release', ...args]);
+  const stdout = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const code = await runReleaseCommand(program);
+  const ended = { code, stdout: stdout.mock.calls.join(''), stderr: stderr.mock.calls.join('') };
+  jest.restoreAllMocks();
+  return ended;
 }
 
 async function printed(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await run(...args);
+  const { code, stdout, stderr } = await run(args);
   expect([code, stderr.replace(/^(?:passed|skipped|Rendering|The browser|Warning).*\n/gm, '')]).toEqual([
     EXIT.done,
     '',
@@ -46,10 +55,13 @@ test('releases are promoted, looked at, and rolled back', async () => {
   expect(JSON.parse(await printed('status', '--json'))).toMatchObject({ current: { generation: 3 } });
 });
 
-test('a refused promotion prints findings and advice, and the exit code is 1', async () => {
+test('in the built program, a refused promotion prints findings and advice, and the exit code is 1', async () => {
   site = await liveSite();
   const { version } = await site.publish('mf-two', { addresses: ['/other'] });
-  const { code, stdout, stderr } = await run('promote', `mf-two@${version}`, '--no-browser-check');
+  const built = join(ROOT, 'platform/releases/dist/cli.js');
+  const args = [built, 'promote', `mf-two@${version}`, '--no-browser-check'];
+  const started = startNode('cli', { args, env: settings(), inherits: false, output: 'kept' });
+  const { code, stdout, stderr } = await started.ended;
   expect([code, stdout]).toEqual([EXIT.failed, '']);
   expect(stderr).toContain(
     'Refused by check "removed": /two is live and would disappear.\n  If you want that, promote or roll back with --allow-removed /two.',
@@ -64,7 +76,7 @@ test.each([
   [['prune', '--days', '0'], 'Give a whole number, 1 or more.'],
 ])('wrong use %j ends with exit code 2 and names the right use', async (args, message) => {
   site = emptySite();
-  const { code, stderr } = await run(...args);
+  const { code, stderr } = await run(args);
   expect([code, stderr]).toEqual([EXIT.usage, expect.stringContaining(message)]);
 });
 
@@ -87,7 +99,7 @@ test('previews, canaries and publishers have their commands', async () => {
   expect(await printed('canary', 'abort')).toContain('withdrew mf-two@');
 
   const grant = ['--section', 'mf-two', '--may', 'publish,promote'];
-  const created = await run('token', 'create', ...grant, '--expires', '30d');
+  const created = await run(['token', 'create', ...grant, '--expires', '30d']);
   expect(created.stdout).toMatch(/^sitep_[\da-f]{16}_[\w-]{43}\n$/);
   const list = await printed('token', 'list');
   expect(list).toMatch(/ token +mf-two +publish, promote +good until /);
@@ -106,6 +118,6 @@ test('prune lists first', async () => {
 
 test('a command that needs the local store refuses a deploy service', async () => {
   site = emptySite();
-  const program = startCli(['prune'], { RELEASE_SERVER: 'https://deploy.example.com' });
-  expect((await program.ended).stderr).toContain('RELEASE_SERVER is https://deploy.example.com');
+  const { stderr } = await run(['prune'], { RELEASE_SERVER: 'https://deploy.example.com' });
+  expect(stderr).toContain('RELEASE_SERVER is https://deploy.example.com');
 });

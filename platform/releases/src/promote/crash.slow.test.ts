@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProgram, stopProgram, untilPrints } from '@site/contract/program';
+import { ROOT, startNode, stopProgram, untilPrints } from '@site/contract/program';
 import { loadComposition } from '../store/load.ts';
 import { FixtureSite, liveSite } from '../testing/site.ts';
 
@@ -11,10 +12,9 @@ const KILLS = process.env.LONG_TRIALS ? 50 : 3;
 const PROMOTION_MS = 1500;
 
 function promoter(site: FixtureSite, name: string, address: string, first: number, last: number) {
-  return startProgram('platform/releases/src/testing/promote-loop.ts', {
-    args: [site.data, name, address, String(first), String(last)],
-    output: 'kept',
-  });
+  const program = join(ROOT, 'platform/releases/dist/promote-loop.js');
+  const args = [program, site.data, name, address, String(first), String(last)];
+  return startNode('promotions', { args, output: 'kept' });
 }
 
 /** Says what is wrong with what is live, as a machine finds it that has nothing on its disk. */
@@ -59,7 +59,7 @@ test(`the live site is completely old or completely new after ${KILLS} killed pr
 
 test('three promotions at once all succeed, each exactly once', async () => {
   const site = await liveSite();
-  const rounds = process.env.LONG_TRIALS ? 10 : 3;
+  const rounds = process.env.LONG_TRIALS ? 10 : 2;
   const sections = [
     ['mf-one', '/'],
     ['mf-two', '/two'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '@site/contract/program';
-import { runScript } from '@site/server/testing';
+import { program } from '@site/releases/command-line';
 import { installPackages } from '../testing/install.ts';
 import { PACKAGES } from './definitions.ts';
 import { makePackages } from './make-packages.ts';
@@ -20,8 +20,10 @@ let names: string[];
 
 beforeAll(async () => {
   names = await makePackages(archives);
+  const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   const args = ['new-section', 'mf-offers', '--address', '/offers', '--into', section];
-  await runScript(ROOT, 'platform/releases/src/cli/cli.ts', args, {});
+  await program.parseAsync(args, { from: 'user' });
+  printed.mockRestore();
   await installPackages(section, archives);
 });
 
@@ -113,21 +115,24 @@ test('every export that is not for tests is JavaScript that Node runs as it is',
   expect(JSON.parse(stdout)).toHaveLength(modules.length);
 });
 
-test('a new section compiles, with the types of the kit', async () => {
-  expect(await script('typecheck')).toEqual({ code: 0, output: '' });
-  const wrong = await changed('src/pages/main/MainPage.tsx', 'lead={hero.lead}', 'lead={1}', () =>
+test('a new section compiles but for a value that the types of the kit refuse', async () => {
+  const { output } = await changed('src/pages/main/MainPage.tsx', 'lead={hero.lead}', 'lead={1}', () =>
     script('typecheck'),
   );
-  expect(wrong.output).toContain('src/pages/main/MainPage.tsx');
-  expect(wrong.output).toContain("Type 'number' is not assignable to type 'string'");
+  expect(output.match(/error TS.*/g)).toEqual([
+    expect.stringContaining("Type 'number' is not assignable to type 'string'"),
+  ]);
 });
 
-test("its linter passes, and refuses a copy of the shell's libraries", async () => {
-  expect((await script('lint')).code).toBe(0);
-  const copy = await changed('src/pages/main/MainPage.tsx', "from '@site/kit'", "from '@mantine/core'", () =>
-    script('lint'),
+test("its linter refuses nothing but a copy of the shell's libraries", async () => {
+  const { output } = await changed(
+    'src/pages/main/MainPage.tsx',
+    "from '@site/kit'",
+    "from '@mantine/core'",
+    () => script('lint'),
   );
-  expect(copy.output).toContain('Take it from @site/kit');
+  expect(output).toContain('Take it from @site/kit');
+  expect(output).toContain('Found 1 error.');
 });
 
 test('its tests pass', async () => {
@@ -170,6 +175,28 @@ test('its commands reach a store in a bucket, and exchange the identity of a job
   } finally {
     settings = {};
   }
+});
+
+test('it has every command in the guides for teams with their own repository', async () => {
+  const { output } = await script('release', '--', '--help');
+  const known = [...output.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name ?? '');
+  const read = (guide: string) => readFileSync(join(ROOT, guide), 'utf8');
+  const [, ownRepository = ''] = read('docs/section-teams.md').split('## A repository of its own');
+  const [, canaries = ''] = read('docs/deploy.md').split('## Canaries');
+  const given = [...`${canaries}${ownRepository}`.matchAll(/npx site-release ([a-z-]+)/g)];
+  const commands = new Set(given.map(([, name]) => name ?? ''));
+  expect(commands.size).toBeGreaterThan(4);
+  expect([...commands].filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('a canary command without a site names the missing setting, and accepts --server', async () => {
+  const unknown = await script('release', '--', 'canary', 'abort');
+  expect(unknown).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Nothing says which site this is for\./),
+  });
+  const named = await script('release', '--', 'canary', 'status', '--server', 'http://127.0.0.1:1');
+  expect(named).toEqual({ code: 1, output: expect.stringMatching(/^You are not signed in\./) });
 });
 
 test('the versions of a new section are those of this repository', () => {

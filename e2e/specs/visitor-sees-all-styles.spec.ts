@@ -3,11 +3,16 @@ import type { Page } from '@playwright/test';
 import { ADDRESSES, expect, PAGE_KINDS, SCRIPTS, test } from '../support/fixtures.ts';
 import { fontsOf } from '../support/fonts.ts';
 
-/** Lists what the whole style sheet changes: elements with the properties that differ. Runs in the page. */
+/** Lists what the whole style sheet changes: elements with those of its properties that differ. Runs in the page. */
 function differences(): string[] {
   const sheet = document.querySelector<HTMLLinkElement>('#whole')?.sheet;
   if (!sheet) throw new Error('The whole style sheet is not there');
-  const properties = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
+  const declared = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => [
+      ...(rule instanceof CSSStyleRule ? rule.style : []),
+      ...('cssRules' in rule && rule.cssRules instanceof CSSRuleList ? declared(rule.cssRules) : []),
+    ]);
+  const properties = [...new Set(declared(sheet.cssRules))].filter((name) => !name.startsWith('--'));
   const read = (isWhole: boolean) => {
     sheet.disabled = !isWhole;
     return [...document.querySelectorAll('body, body *')].flatMap((element) =>

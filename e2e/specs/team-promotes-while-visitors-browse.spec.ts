@@ -3,7 +3,7 @@ import { addRelease, openReleases } from '../support/releases.ts';
 
 const WORKSPACES = ['shell', 'mf-marketing', 'mf-contact', 'mf-careers'];
 
-test('an open tab goes on with its releases while others are promoted and rolled back', async ({
+test('an open tab goes to every address with its releases while others are promoted and rolled back', async ({
   page,
   request,
   environment,
@@ -27,11 +27,11 @@ test('an open tab goes on with its releases while others are promoted and rolled
     const [, name = '', version] = /\/releases\/([^/]+)\/([^/]+)\//.exec(each.url()) ?? [];
     if (version && version !== before?.releases[name]) others.push(each.url());
   });
-  for (const [index, address] of ADDRESSES.entries()) {
+  for (const [index, address] of ADDRESSES.toReversed().entries()) {
     if (index === 2) await service.rollback({});
     await followLink(page, address);
     await expect(page).toHaveURL(environment.origin + address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   }
   await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
   expect(others).toEqual([]);

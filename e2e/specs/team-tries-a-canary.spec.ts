@@ -4,10 +4,11 @@ import { watchCanary } from '@site/releases';
 import { fields } from '../support/contact-form.ts';
 import { expect, hydrate, test } from '../support/fixtures.ts';
 import { addRelease, openReleases } from '../support/releases.ts';
+import { READ_TOKEN } from '../support/site.ts';
 
 const TOKENS = {
   REPORTS_TOKEN: 'writing-token-of-the-browser-tests',
-  REPORTS_READ_TOKEN: 'reading-token-of-the-browser-tests',
+  REPORTS_READ_TOKEN: READ_TOKEN,
 };
 
 const SECRET = 'Ada-Whitfield';

@@ -3,11 +3,16 @@ import type { Page } from '@playwright/test';
 import { ADDRESSES, expect, PAGE_KINDS, SCRIPTS, test } from '../support/fixtures.ts';
 import { fontsOf } from '../support/fonts.ts';
 
-/** Lists what the whole style sheet changes: elements with the properties that differ. Runs in the page. */
+/** Lists elements with those of the whole style sheet's properties that it changes. Runs in the page. */
 function differences(): string[] {
   const sheet = document.querySelector<HTMLLinkElement>('#whole')?.sheet;
   if (!sheet) throw new Error('The whole style sheet is not there');
-  const properties = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
+  const declared = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => [
+      ...(rule instanceof CSSStyleRule ? rule.style : []),
+      ...('cssRules' in rule && rule.cssRules instanceof CSSRuleList ? declared(rule.cssRules) : []),
+    ]);
+  const properties = [...new Set(declared(sheet.cssRules))].filter((name) => !name.startsWith('--'));
   const read = (isWhole: boolean) => {
     sheet.disabled = !isWhole;
     return [...document.querySelectorAll('body, body *')].flatMap((element) =>
@@ -58,8 +63,10 @@ const showTheme = (page: Page, theme: string) =>
 /** What brings about a state of the page, from the one before it. */
 const BEGIN: Record<string, (page: Page) => Promise<unknown>> = {
   light: (page) => showTheme(page, 'light'),
-  dark: (page) => showTheme(page, 'dark'),
-  'with a menu open': (page) => page.locator('header :is(summary, [popovertarget]):visible').first().click(),
+  'dark, with a menu open': async (page) => {
+    await showTheme(page, 'dark');
+    await page.locator('header :is(summary, [popovertarget]):visible').first().click();
+  },
   'with everything hovered and focused': forceStates,
   printed: (page) => page.emulateMedia({ media: 'print', reducedMotion: 'reduce' }),
 };

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { ROOT } from '@site/server/testing';
-import { DATA, PORT } from './site.ts';
+import { DATA, PORT, READ_TOKEN } from './site.ts';
 import { TestEnvironment } from './test-environment.ts';
 
 /**
@@ -11,7 +11,11 @@ import { TestEnvironment } from './test-environment.ts';
 export default async function startSite(): Promise<() => Promise<void>> {
   const environment = new TestEnvironment(PORT);
   environment.after(() => rmSync(DATA, { recursive: true, force: true }));
-  const settings = { ...environment.settings(DATA), RATE_LIMIT_MAX: '1000' };
+  const settings = {
+    ...environment.settings(DATA),
+    RATE_LIMIT_MAX: '1000',
+    REPORTS_READ_TOKEN: READ_TOKEN,
+  };
   try {
     await environment.startCommand('npm start', { ready: /inbox is at \S+/, cwd: ROOT, settings });
   } catch (error) {

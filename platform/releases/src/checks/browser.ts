@@ -10,8 +10,29 @@ import type { BrowserChoice } from './check.ts';
 
 const KNOWN_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** Chromium reads only the last list of features, so this one repeats Playwright's. */
+const DISABLED_FEATURES = [
+  // Two hidden pages of the address bar. They cost more than the page itself.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** Keeps the browser from loading anything besides the page. */
 export const BROWSER_FLAGS = [
+  `--disable-features=${DISABLED_FEATURES}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

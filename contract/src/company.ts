@@ -19,7 +19,7 @@ export interface Office {
 export const SITE = {
   company: 'Goldline Electric', // sample: the company's name
   blurb:
-    'Electrical contractor for businesses and homes in and around Sacramento County. You know the price before we start. Urgent faults get same-day service, and a person answers the phone at any hour.', // sample: claims: upfront pricing, same-day service, a person who answers at any hour
+    'Electrical contractor for businesses and homes in and around Sacramento County. You know the price before we start. Urgent faults get service the same day, and a person answers the phone at any hour.', // sample: claims: upfront pricing, same-day service, a person who answers at any hour
   phone: { display: '(916) 555-0142', href: 'tel:+19165550142' }, // sample: the emergency number
   email: 'service@goldline-electric.example', // sample: the address for customers
   careersEmail: 'careers@goldline-electric.example', // sample: the address for resumes

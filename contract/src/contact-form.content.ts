@@ -5,14 +5,15 @@ export const CONTACT_FORM = {
 } as const;
 
 /** A test compares it with CALLBACK_MINUTES and OFFICE_HOURS. */
-const CALLED_BACK_WITHIN = 'the hour if you write between 7 am and 6 pm, otherwise in the morning.'; // sample: claim: how soon a request is called back
+const calledBackWithin = (verb: 'write' | 'wrote') =>
+  `the hour if you ${verb} between 7 am and 6 pm, otherwise in the morning.`; // sample: claim: how soon a request is called back
 
 export const CONTACT_NEXT = {
   title: 'What happens next',
   steps: [
     {
       title: 'We call you back',
-      text: `Within ${CALLED_BACK_WITHIN}`,
+      text: `Within ${calledBackWithin('write')}`,
     },
     {
       title: 'We look at it with you',
@@ -30,7 +31,7 @@ export const DANGER_NOTICE =
 
 export const CONTACT_RECEIVED = {
   title: 'Your request is with us.',
-  text: `We call you back within ${CALLED_BACK_WITHIN}`,
+  text: `We call you back within ${calledBackWithin('wrote')}`,
   urgent: 'Urgent?',
 } as const;
 

@@ -52,8 +52,8 @@ export const theme = createTheme({
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
-      // 12vw: long words fit on phones in large text.
-      h1: { fontSize: 'min(clamp(2.5rem, 1.6rem + 3.6vw, 4.5rem), 12vw)', lineHeight: '1.04' },
+      // 9.6vw: "Pre-Apprenticeship" fits on a line of a phone.
+      h1: { fontSize: 'min(clamp(2.5rem, 1.4rem + 2.2vw, 3.5rem), 9.6vw)', lineHeight: '1.04' },
       h2: { fontSize: 'clamp(1.75rem, 1.3rem + 1.8vw, 2.75rem)', lineHeight: '1.12' },
       h3: { fontSize: '1.3125rem', lineHeight: '1.3' },
       h4: { fontSize: '1.0625rem', lineHeight: '1.4' },

@@ -12,7 +12,8 @@ test('the page says what happened and asks about the router', () => {
 test('the page leads home and to the phone', () => {
   renderInKit(<NotFound />, { address: '/nowhere' });
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
-  expect(screen.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
+  const call = screen.getByRole('link', { name: `Call ${SITE.phone.display}` });
+  expect(call).toHaveAttribute('href', SITE.phone.href);
 });
 
 test('the page links the pages that visitors want most', () => {

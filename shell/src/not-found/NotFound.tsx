@@ -25,7 +25,7 @@ export function NotFound() {
           <Button component={Link} to={PATHS.home}>
             Go to the home page
           </Button>
-          <CallButton />
+          <CallButton>{`Call ${SITE.phone.display}`}</CallButton>
         </Group>
         <nav aria-label="Ways on">
           <ul className={classes.ways}>

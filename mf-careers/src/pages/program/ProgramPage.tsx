@@ -30,8 +30,8 @@ export function ProgramPage() {
         lead={hero.lead}
         image={<ProgramDiagram />}
         actions={
-          <Button component={Link} to={PATHS.contactFor('other')}>
-            {hero.register}
+          <Button component={Link} to={PATHS.contactFor('other')} className={classes.action}>
+            {register.register}
           </Button>
         }
       />
@@ -58,7 +58,12 @@ export function ProgramPage() {
         id={register.id}
         title={register.title}
         action={
-          <Button component={Link} to={PATHS.contactFor('other')} variant="default">
+          <Button
+            component={Link}
+            to={PATHS.contactFor('other')}
+            variant="default"
+            className={classes.action}
+          >
             {register.register}
           </Button>
         }

@@ -17,8 +17,7 @@ export const head: PageHead = {
 export const hero = {
   badge: `Launching ${LAUNCH_YEAR}`,
   title: 'Pre-Apprenticeship Program',
-  lead: 'A paid way into the electrical trade, without experience. You learn on real jobs, study for free and finish ready to apply for an apprenticeship.', // sample: claims: pay, tuition, and what graduates are ready for
-  register: 'Register Your Interest',
+  lead: 'A paid way into the electrical trade, no experience needed. You learn on real jobs, study for free and finish ready to apply for an apprenticeship.', // sample: claims: pay, tuition, and what graduates are ready for
 };
 
 export const offer = {
@@ -35,7 +34,7 @@ export const offer = {
     },
     {
       title: 'An industry credential',
-      text: 'You earn a credential that shows employers and apprenticeship committees what you can do. The application names it.', // sample: claim: which credential
+      text: 'You earn a credential that shows employers and apprenticeship committees what you can do. The application will say which credential.', // sample: claim: which credential
     },
     {
       title: 'Partner organizations',
@@ -53,7 +52,7 @@ export const steps = {
   items: [
     {
       title: 'Review the requirements',
-      text: 'They are listed below. If you miss one, ask us: you may still have time to meet it.',
+      text: 'They are listed below. If you do not meet one, ask us: you may still have time to meet it.',
     },
     {
       title: 'Apply by contacting us',
@@ -84,8 +83,8 @@ export const requirements = {
 export const register = {
   id: 'register',
   title: 'Hear when applications open',
-  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. You commit to nothing. The form also speaks of calls and prices: that is for customers.',
-  register: 'Register Interest',
+  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. You commit to nothing. Ignore what the form says about calls and prices; that part is for customers.',
+  register: 'Register Your Interest',
   resumeLead: 'Already an electrician?',
   resume: 'Email your resume',
 };

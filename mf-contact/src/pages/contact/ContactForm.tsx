@@ -109,8 +109,8 @@ function Received() {
 /** Explains the failure after the notice has gone. */
 function Failed({ why }: { why: string }) {
   return (
-    <div ref={focus} className={classes.failed} tabIndex={-1}>
-      <span>{`${why} ${form.orCall}`}</span> <PhoneLink className={classes.whole} inherit />
-    </div>
+    <Text ref={focus} className={classes.failed} tabIndex={-1}>
+      <span>{why}</span> <PhoneLink className={classes.whole} inherit />.
+    </Text>
   );
 }

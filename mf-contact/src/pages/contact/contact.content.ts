@@ -18,7 +18,7 @@ export const form = {
   whom: 'For homes too.',
   sending: 'Sending...',
   /** The API recognizes a request that is sent again. */
-  failed: 'Your request may not have gone through. Nothing is lost: send it again.',
+  failed: 'Your request may not have gone through. Nothing is lost: send it again or call',
   orCall: 'Or call',
   privacy: 'How we use your details:',
 };

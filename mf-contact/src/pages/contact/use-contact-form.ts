@@ -66,9 +66,11 @@ export function useContactForm() {
     for (const [index, { field, message }] of problems.entries())
       setError(field, { message }, { shouldFocus: index === 0 });
     if (problems.length > 0) return;
-    setError('root', {
-      message: response?.status === 429 ? contactRateLimitMessage(response.retryAfter) : form.failed,
-    });
+    const isRateLimited = response?.status === 429;
+    const message = isRateLimited
+      ? `${contactRateLimitMessage(response.retryAfter)} ${form.orCall}`
+      : form.failed;
+    setError('root', { message });
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {

@@ -17,4 +17,9 @@ test('the notice names stored data, readers, retention and ways to erase it', ()
     /In effect since/,
   ])
     expect(container).toHaveTextContent(said);
+  for (const [name, href] of [
+    [SITE.phone.display, SITE.phone.href],
+    [SITE.email, `mailto:${SITE.email}`],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });

@@ -1,4 +1,4 @@
-import { Band, PageHero, Stack, Text, Title } from '@site/kit';
+import { Anchor, Band, PageHero, PhoneLink, SITE, Stack, Text, Title } from '@site/kit';
 import { hero, topics } from './privacy.content.ts';
 
 export function PrivacyPage() {
@@ -6,13 +6,22 @@ export function PrivacyPage() {
     <>
       <PageHero title={hero.title} lead={hero.lead} />
       <Band tone="surface">
-        <Stack gap="xl" maw="40em">
-          {topics.map(({ title, text }) => (
+        <Stack gap="xl" maw="30.5em">
+          {topics.map(({ title, text, contact }) => (
             <div key={title}>
               <Title order={2} size="h3" mb="xs">
                 {title}
               </Title>
-              <Text>{text}</Text>
+              <Text>
+                {text}
+                {contact ? (
+                  <>
+                    {' '}
+                    {contact.call} <PhoneLink /> {contact.write}{' '}
+                    <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>.
+                  </>
+                ) : null}
+              </Text>
             </div>
           ))}
         </Stack>

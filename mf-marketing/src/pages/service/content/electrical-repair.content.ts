@@ -54,7 +54,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Flickering or dimming lights',
-          text: `One flickering lamp usually has a bad socket or dimmer. If half the house flickers, a neutral wire is probably loose, a fire risk. Switch off the main breaker, and call your utility and us. ${PANEL_SAFETY_NOTE}`,
+          text: `One flickering lamp usually has a bad socket or dimmer. If half the house flickers, a neutral wire is probably loose: a fire risk. Switch off the main breaker, and call your utility and us. ${PANEL_SAFETY_NOTE}`,
         },
         {
           title: 'Dead outlets and lost circuits',
@@ -77,8 +77,8 @@ export const content: ServiceContent = {
           text: 'Stay out of flooded rooms. We replace what was under water, and test which other cables can stay before the walls are closed.',
         },
         {
-          title: 'Shops, restaurants and plants',
-          text: 'Partial power, and motors or compressors that do not start.',
+          title: 'Partial power in shops and plants',
+          text: 'Motors or compressors may not start. We bring back what can run safely, then find the cause.',
         },
       ],
     },
@@ -123,7 +123,7 @@ export const content: ServiceContent = {
       ],
       reasons: {
         id: 'why',
-        title: `Why choose ${SITE.company}`,
+        title: `Why Choose ${SITE.company}`,
         items: [
           'Licensed, with liability and workers’ compensation insurance', // sample: claims: license and insurance
           'Over 20 years of local trust', // sample: claim: the years in business

@@ -33,7 +33,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Two-prong outlets grounded',
-      text: 'We add a ground wire where we can. Elsewhere we add GFCI protection against shock, and a label says that the outlet has no ground.',
+      text: 'We add a ground wire where we can. Elsewhere we add GFCI protection against shock, and a label says the outlet has no ground.',
     },
     {
       title: 'Repair after fallen branches',

@@ -39,7 +39,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Safety first',
-          text: 'We make sure that the power is off before we work, and show you other dangers that we see.',
+          text: 'We make sure the power is off before we work, and show you other dangers.',
         },
       ],
     },
@@ -74,11 +74,11 @@ export const content: ServiceContent = {
         },
         {
           title: 'Storm, water and rodent damage',
-          text: 'Stay out of flooded rooms. We replace what was under water, and test which other cables can stay before the walls are closed.',
+          text: 'Stay out of flooded rooms. We replace what was under water, and test the other cables before the walls are closed.',
         },
         {
           title: 'Partial power in shops and plants',
-          text: 'Motors or compressors may not start. We bring back what can run safely, then find the cause.',
+          text: 'Motors or compressors may not start. We restart what is safe, then find the cause.',
         },
       ],
     },
@@ -116,7 +116,7 @@ export const content: ServiceContent = {
       kind: 'closing',
       id: 'schedule',
       title: 'Not urgent, but not right?',
-      text: 'Let us look at small problems, such as a breaker that trips once a month, before they become an emergency.',
+      text: 'Show us small problems, such as a breaker that trips once a month, before they become an emergency.',
       actions: [
         { to: 'contact', label: 'Schedule Service' },
         { to: 'call', label: 'Call Now' },

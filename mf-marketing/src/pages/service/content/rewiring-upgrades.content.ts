@@ -26,7 +26,7 @@ export const content: ServiceContent = {
       sides: [
         {
           title: 'Rewiring',
-          text: 'New copper from the panel to each outlet, where the old cable is no longer safe.',
+          text: 'New copper from the panel to each outlet, where old cable is unsafe.',
           items: [
             'Whole-house and partial rewires',
             'Knob-and-tube and cloth-covered wiring disconnected for good',
@@ -37,7 +37,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Upgrades',
-          text: 'Protection and capacity that the building never had.',
+          text: 'Protection and capacity the building never had.',
           items: [
             'Grounded outlets in place of two-prong ones',
             'AFCI and GFCI protection where the code requires it',
@@ -123,7 +123,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Work part by part',
-          text: 'We work in one part of the house at a time. We plan it so that power is back by evening, refrigerator and internet first.', // sample: claim: power back by evening
+          text: 'We work in one part of the house at a time. We plan to have power back by evening, refrigerator and internet first.', // sample: claim: power back by evening
         },
         {
           title: 'Inspect and close',
@@ -135,7 +135,7 @@ export const content: ServiceContent = {
       kind: 'closing',
       id: 'assessment',
       title: 'Find out what you have',
-      text: 'An assessment tells you which circuits are safe, which are not, and what to fix first. Sometimes it is three circuits, not thirty. If there is a fee, we say so before we drive.', // sample: claim: the price of a visit is told beforehand
+      text: 'An assessment tells you which circuits are safe and what to fix first. Sometimes it is three circuits, not thirty. If there is a fee, we say so before we drive.', // sample: claim: the price of a visit is told beforehand
       actions: [
         { to: 'contact', label: 'Book an Assessment' },
         { to: 'call', label: 'Call to Ask' },

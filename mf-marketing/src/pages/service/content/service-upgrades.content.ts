@@ -62,7 +62,7 @@ export const content: ServiceContent = {
         'Panel or switchboard, meter base and mast',
         'Grounding and bonding brought up to date',
         'Outdoor emergency disconnect and surge protection for homes',
-        'AFCI and GFCI breakers where they are required',
+        'AFCI and GFCI breakers where required',
         'Every circuit traced and labeled',
       ],
     },
@@ -73,7 +73,7 @@ export const content: ServiceContent = {
       items: [
         {
           title: 'Calculate',
-          text: 'We add up what you use today and in the next ten years, on the form that your building department accepts.',
+          text: 'We add up what you use today and in the next ten years, on the form your building department accepts.',
         },
         {
           title: 'Apply',
@@ -97,7 +97,7 @@ export const content: ServiceContent = {
       kind: 'checklist',
       marker: 'dash',
       id: 'signs',
-      title: 'Signs that you may need an upgrade',
+      title: 'Signs you may need an upgrade',
       items: [
         'The main breaker trips on hot evenings',
         'No free space left in the panel',

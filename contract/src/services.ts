@@ -72,7 +72,7 @@ export const SERVICES = [
     label: 'Generators',
     card: {
       title: 'Commercial Generators',
-      text: 'Standby generators up to 2000kW+, with transfer switches, permits and load-bank tests.', // sample: claim: sizes of work taken on
+      text: 'Standby generators up to 2000kW+, with transfer switches, permits and tests under load.', // sample: claim: sizes of work taken on
     },
   },
   {

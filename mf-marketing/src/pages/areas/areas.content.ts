@@ -100,7 +100,7 @@ export const areaCards = {
   'rancho-cordova': {
     picture: ranchoCordova,
     description:
-      'Office parks and light industry along Highway 50, homes from the aerospace years, and new homes to the south.',
+      'Office parks and light industry along Highway 50, homes from the aerospace years, and new ones to the south.',
     highlights: ['Tenant improvements', 'Three-phase power and switchgear', 'Workplace EV charging'],
   },
   rocklin: {

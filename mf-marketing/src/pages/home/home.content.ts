@@ -43,12 +43,12 @@ export const expertise = {
       text: 'We shut the power down at night or on a weekend if that costs you less. We test everything before your people arrive.', // sample: claim: work at night and on weekends
     },
     {
-      title: 'The code is in the price',
+      title: 'Code work is included',
       text: 'Your quote includes what the code requires: lighting controls, grounding, labels and inspections. None of it is added later.', // sample: claim: what a quote includes
     },
     {
       title: 'On call around the clock',
-      text: 'Smoke or fire? Call 911 first. We give 24/7 emergency service across Sacramento County, also in buildings that we did not wire.', // sample: claim: emergency service around the clock
+      text: 'Smoke or fire? Call 911 first. We give 24/7 emergency service in and around Sacramento County, even in buildings we did not wire.', // sample: claim: emergency service around the clock
     },
   ] satisfies TitledText[],
 };
@@ -56,7 +56,7 @@ export const expertise = {
 export const services = {
   id: 'services',
   title: 'Commercial services',
-  lead: 'We work in homes too. Each page covers both.',
+  lead: 'Each page covers work in homes too.',
   link: 'Learn More',
 };
 

@@ -132,10 +132,10 @@ test('the page says to stop using dead outlets, and to call now if one was ever 
   expect(container).toHaveTextContent(/Stop using [^.]*ever warm, smelled or crackled, call now\./);
 });
 
-test('the page says that life support needs a battery besides the generator', async () => {
+test('the page says that medical equipment needs a battery besides the generator', async () => {
   const { getByRole } = await readService('generators');
   expect(getByRole('region', { name: 'What must stay on?' })).toHaveTextContent(
-    'Life support needs a battery of its own',
+    'Medical equipment at home needs its own battery',
   );
 });
 

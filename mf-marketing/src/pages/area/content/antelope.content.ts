@@ -10,13 +10,13 @@ export const content: AreaContent = {
     'Antelope electricians for homes of the 1980s to 2000s: solar and battery connections, EV circuits, smoke alarms, lighting and same-day urgent repairs.', // sample: claim: same-day service
   about: [
     'Antelope was a railroad stop among wheat fields until the late 1980s. Within about fifteen years, homes filled the land from Antelope Road to the Placer County line. Next door, McClellan air base became a business park.',
-    'A house from 1992 usually has good copper wiring. But its first smoke alarms, GFCI outlets and bath fans are worn out, and its 100 or 125 amp panel was never meant for solar, a battery and an electric car. Done together, the fixes are modest.',
+    'A house from 1992 usually has good copper wiring. But its first smoke alarms, GFCI outlets and bath fans are worn out, and its 100 or 125\u00A0amp panel was never meant for solar, a battery and an electric car. Done together, the fixes are modest.',
   ],
   demographics:
     'About 48,700 people live here (2020 census) on less than seven square miles: young families, many languages, full households.',
   facts: {
     power: 'SMUD',
-    permits: 'County of Sacramento; there is no city',
+    permits: 'Sacramento County (Antelope is not a city)',
     homes: 'Typically 1986 to 2005, two stories, tile roofs',
   },
   services: [
@@ -40,7 +40,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Car charging on a small panel',
-      text: 'If the numbers allow, a charger that limits its own power saves you a bigger panel.',
+      text: 'With a charger that limits its own power, you may not need a bigger panel.',
       service: 'ev-charger',
     },
     {
@@ -70,7 +70,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Portable generator inlets',
-      text: 'A safe connection for the generator you own, with an interlock that protects utility crews. Run it outdoors only, at least 20 feet from the house, exhaust pointing away.',
+      text: 'A safe connection for the generator you own, with an interlock that protects utility crews. Run it outdoors only, at least 20\u00A0feet from the house, exhaust pointing away.',
       service: 'generators',
     },
     {
@@ -101,5 +101,5 @@ export const content: AreaContent = {
     },
   ],
   emergency:
-    'If an alarm sounds or a panel hisses, everyone goes outside too. Call 911 from there, then us, even at 3 a.m. Four quick beeps mean carbon monoxide: get out and call 911. A single chirp every minute or so means that the alarm needs a new battery or must be replaced today.', // sample: claim: calls at any hour
+    'If an alarm sounds or a panel hisses, everyone goes outside too. Call 911 from there, then us, even at 3\u00A0a.m. Four quick beeps mean carbon monoxide: get out and call 911. A single chirp every minute or so means that the alarm needs a new battery or must be replaced today.', // sample: claim: calls at any hour
 };

@@ -11,10 +11,10 @@ export const content: AreaContent = {
     'Electricians for Carmichael’s mid-century ranch homes, river neighborhoods and boulevard shops: rewiring, panels, lighting and repair under the old oaks.',
   about: [
     'Carmichael began in 1909 as a colony of ten-acre farms and filled up in the two decades after the war. Long, low ranch houses sit well back from the street beneath valley oaks, and the river bends around Ancil Hoffman Park at the southern edge.',
-    'These houses were built with fuses or a 60 to 100 amp panel, two-prong outlets and cloth-covered cable. Much of it still works until you add a heat pump or a car charger. A call from here often starts with one overloaded circuit and ends with a plan for the whole panel.', // sample: claim: experience in Carmichael
+    'These houses were built with fuses or a 60 to 100\u00A0amp panel, two-prong outlets and cloth-covered cable. Much of it still works until you add a heat pump or a car charger. A call from here often starts with one overloaded circuit and ends with a plan for the whole panel.', // sample: claim: experience in Carmichael
   ],
   demographics:
-    'Just under 80,000 people live in Carmichael (2020 census). It is not a city of its own, and owners tend to stay and remodel.',
+    'Just under 80,000 people live in Carmichael (2020 census). It is not a city, and owners tend to stay and remodel.',
   facts: {
     power: 'SMUD',
     permits: 'Sacramento County, Building Permits and Inspection',
@@ -28,12 +28,12 @@ export const content: AreaContent = {
     },
     {
       title: 'Old panels replaced',
-      text: 'We replace fuse boxes and Zinsco panels with a 200 amp service and book the shutdown with SMUD.',
+      text: 'We replace fuse boxes and Zinsco panels with a 200\u00A0amp service and book the shutdown with SMUD.',
       service: 'service-upgrades',
     },
     {
       title: 'Two-prong outlets grounded',
-      text: 'We add a ground wire where we can. Elsewhere we add GFCI protection against shock, and a label says that the outlet has no ground.',
+      text: 'We add a ground wire where we can. Elsewhere we add GFCI protection against shock, and a label says the outlet has no ground.',
     },
     {
       title: 'Repair after fallen branches',
@@ -76,7 +76,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Storefronts and offices',
-      text: 'New interiors in the shopping centers of Fair Oaks Boulevard, Manzanita and Marconi.',
+      text: 'New interiors in the shopping centers of Fair\u00A0Oaks\u00A0Boulevard, Manzanita and Marconi.',
     },
   ],
   whyChooseUs: [

@@ -67,7 +67,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Backup for a few circuits',
-      text: 'A safe inlet for a portable generator: a low-cost way to run a refrigerator and lights. The generator runs outdoors only, at least 20 feet from the house, exhaust pointing away.',
+      text: 'A safe inlet for a portable generator: a low-cost way to run a refrigerator and lights. The generator runs outdoors only, at least 20\u00A0feet from the house, exhaust pointing away.',
       service: 'generators',
     },
     {

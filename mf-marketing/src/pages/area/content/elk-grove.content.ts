@@ -11,7 +11,7 @@ export const content: AreaContent = {
     'Elk Grove electricians for newer homes that need more circuits: EV chargers, patios, kitchens and solar tie-ins, plus wells and barns out in Sheldon.',
   about: [
     'Elk Grove became a city in 2000 and was soon among the fastest-growing in the country. Laguna, Laguna Ridge and the streets south of Elk Grove Boulevard were built within about twenty-five years. Most wiring is sound copper, with breakers that are still easy to buy.',
-    'But the panels are full, and now every household wants a charger, a battery, a covered patio and a freezer in the garage. East of Highway 99, Sheldon still has large lots, wells and horse barns. Old Town, by the railroad tracks, has brick storefronts with a century of additions.',
+    'But the panels are full, and now every household wants a charger, a battery, a covered patio and a freezer in the garage. East of Highway\u00A099, Sheldon still has large lots, wells and horse barns. Old Town, by the railroad tracks, has brick storefronts with a century of additions.',
   ],
   demographics:
     'The 2020 census counted about 176,000 residents, many of them in multi-generation households with several cars and several cooks.',
@@ -33,7 +33,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Covered patios',
-      text: 'Fans, heaters, television and weatherproof outlets on circuits of their own.',
+      text: 'Fans, heaters, television and weatherproof outlets on their own circuits.',
     },
     {
       title: 'Second kitchens',
@@ -41,7 +41,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Recessed lighting',
-      text: 'Even light for great rooms that came with a single switched outlet.',
+      text: 'Light for great rooms that came with a single switched outlet.',
       service: 'home-lighting',
     },
     {
@@ -66,7 +66,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Generators for acreage',
-      text: 'Propane generators for a pump and a freezer where there is no gas line. Life support needs a battery of its own.',
+      text: 'Propane generators for a pump and a freezer where there is no gas line. Medical equipment at home needs its own battery.',
       service: 'generators',
     },
     {
@@ -75,7 +75,7 @@ export const content: AreaContent = {
       service: 'electric-heaters',
     },
     {
-      title: 'Retail along Highway 99',
+      title: 'Retail along Highway\u00A099',
       text: 'New interiors and sign power for shops near Laguna Boulevard, Sheldon Road and Old Town.',
     },
   ],

@@ -17,7 +17,7 @@ export const content: AreaContent = {
   facts: {
     power: 'SMUD',
     permits: 'Sacramento County; no city hall',
-    homes: 'Colony cottages, 1950s to 1980s houses, custom infill',
+    homes: 'Colony cottages, 1950s to 1980s houses, newer custom homes',
   },
   services: [
     {
@@ -32,12 +32,12 @@ export const content: AreaContent = {
     },
     {
       title: 'Power on hillsides',
-      text: 'New masts, underground lines and 200 amp meter panels on lots where nothing is level.',
+      text: 'New masts, underground lines and 200\u00A0amp meter panels on lots where nothing is level.',
       service: 'service-upgrades',
     },
     {
       title: 'Quiet generators',
-      text: 'Generators behind stone or fencing, with the space that the maker asks for, on narrow lots where sound carries.',
+      text: 'For narrow lots where sound carries: generators behind stone or fencing, with the space the maker requires.',
       service: 'generators',
     },
     {
@@ -67,7 +67,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Surge protection at the panel',
-      text: 'Long overhead lines bring surges from lightning and switching. One listed device takes most of a surge, but never all of it.',
+      text: 'Long overhead lines bring surges from lightning and switching. One safety-listed device takes most of a surge, but never all of it.',
     },
     {
       title: 'Village shops and cafes',

@@ -17,11 +17,11 @@ export const content: AreaContent = {
   facts: {
     power: 'PG&E',
     permits: 'Placer County, Building Services',
-    homes: 'Ranch estates of the 1970s, customs from 1985 on',
+    homes: 'Ranch estates of the 1970s, custom homes since 1985',
   },
   services: [
     {
-      title: '400 amp services',
+      title: '400\u00A0amp services',
       text: 'Two panels for large homes, with space for pool house, barn and chargers.',
       service: 'service-upgrades',
     },
@@ -41,7 +41,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Well and pressure pumps',
-      text: 'Controls and backup power, so that water flows during an outage.',
+      text: 'Controls and backup power, so water flows during an outage.',
     },
     {
       title: 'Tree and driveway lighting',
@@ -75,7 +75,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Shops on Douglas Boulevard',
-      text: 'Small offices, studios and restaurants, finished as well as the houses nearby.',
+      text: 'Small offices, studios and restaurants, finished as carefully as the houses nearby.',
     },
   ],
   whyChooseUs: [
@@ -85,7 +85,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Cables sized for the distance',
-      text: 'We calculate each cable, so that the far gate opens as fast as the near one.',
+      text: 'We calculate each cable, so the far gate opens as fast as the near one.',
     },
     {
       title: 'Good with designers',

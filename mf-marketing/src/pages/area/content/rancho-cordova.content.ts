@@ -9,8 +9,8 @@ export const content: AreaContent = {
   description:
     'Commercial and residential electricians in Rancho Cordova: office and lab interiors, three-phase power, fleet charging, and homes from 1955 to today.',
   about: [
-    'Rancho Cordova has more desks than most cities its size. Office parks line Highway 50 and the light rail. Aerojet built rockets to the east, and the runway of the former Mather Air Force Base now serves cargo planes.',
-    'Houses north of Folsom Boulevard were built quickly in the 1950s and 60s for aerospace and base families. South of the highway, Anatolia and its neighbors are from this century. Most of our work here is in between, in offices and workshops where each new tenant needs other power, lighting and data cables.', // sample: claim: experience in Rancho Cordova
+    'Rancho Cordova has more desks than most cities its size. Office parks line Highway\u00A050 and the light rail. Aerojet built rockets to the east, and the runway of the former Mather Air Force Base now serves cargo planes.',
+    'Houses north of Folsom Boulevard were built quickly in the 1950s and 60s for aerospace and base families. South of the highway, Anatolia and its neighbors are from this century. Most of our work here is in between, in offices and workshops where each new tenant needs different power, lighting and data cables.', // sample: claim: experience in Rancho Cordova
   ],
   demographics:
     'A city since 2003, with 79,332 residents in the last census and many more people on workdays.',
@@ -27,7 +27,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Switchgear and transformers',
-      text: '480 volt power for labs and light manufacturing, with the meters and transformers.',
+      text: '480\u00A0volt power for labs and light manufacturing, with the meters and transformers.',
       service: 'service-upgrades',
     },
     {
@@ -89,11 +89,11 @@ export const content: AreaContent = {
     },
     {
       title: 'Evening and night work',
-      text: 'We do loud work, and work without power, after six in the evening. Desks are clean by morning.', // sample: claim: work at night
+      text: 'We do loud work and shut the power off only after six. Desks are clean by morning.', // sample: claim: work at night
     },
     {
       title: 'Paperwork for landlords',
-      text: 'Before you ask, you get our insurance certificate, a list of what landlord and tenant each pay for, and releases that keep claims off the building.', // sample: claim: which papers come with the job
+      text: 'Before you ask, you get our insurance certificate and a list of what landlord and tenant each pay for. Signed lien releases keep claims off the building.', // sample: claim: which papers come with the job
     },
     {
       title: 'Both sides of the highway',

@@ -10,7 +10,7 @@ export const content: AreaContent = {
     'Rocklin electricians for hillside homes and growing businesses in Placer County: PG&E upgrades, generators, pools, solar-ready panels and EV charging.',
   about: [
     'Rocklin stands on granite. Its quarries sent stone to the Capitol and to San Francisco, and Quarry Park lies in one of the pits. The rock still matters to anyone who digs a trench, sets a pole or drives a ground rod.',
-    'Most of the city is young: Stanford Ranch, Whitney Oaks and Whitney Ranch were built from the late 1980s on, around Sierra College and Interstate 80. The wiring is mostly in good order. People ask us for comfort and backup power, because PG&E rates are high and foothill weather is rough.',
+    'Most of the city is young: Stanford Ranch, Whitney Oaks and Whitney Ranch were built from the late 1980s on, around Sierra College and Interstate\u00A080. The wiring is mostly in good order. People ask us for comfort and backup power, because PG&E rates are high and foothill weather is rough.',
   ],
   demographics: '71,601 people live here (2020 census), many of them families who came for the schools.',
   facts: {
@@ -31,11 +31,11 @@ export const content: AreaContent = {
     },
     {
       title: 'Spas and swim jets',
-      text: '60 amp circuits with GFCI protection, a safety switch within sight, and all metal parts bonded against shock.',
+      text: '60\u00A0amp circuits with GFCI protection, a safety switch within sight, and all metal parts bonded against shock.',
     },
     {
       title: 'Overnight car charging',
-      text: 'Set to PG&E’s EV rates, so that your car charges when power is cheapest.',
+      text: 'Set to PG&E’s EV rates, so your car charges when power is cheapest.',
       service: 'ev-charger',
     },
     {
@@ -92,7 +92,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Ready for what you add next',
-      text: 'We leave spare conduit to the attic and the yard, so that the next upgrade costs less.', // sample: claim: spare conduit is part of the price
+      text: 'We leave spare conduit to the attic and the yard, so the next upgrade costs less.', // sample: claim: spare conduit is part of the price
     },
     {
       title: 'Tidy enough for the HOA',

@@ -32,7 +32,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Dental and medical suites',
-      text: 'Circuits for X-ray machines, cables for nurse calls, and the second ground connection that patient areas need.',
+      text: 'Circuits for X-ray machines, cables for nurse calls, and the second ground connection patient areas need.',
     },
     {
       title: 'Mall and restaurant interiors',
@@ -60,12 +60,12 @@ export const content: AreaContent = {
     },
     {
       title: 'Standby power at home',
-      text: 'Generators that test themselves every week. They take seconds to start, so life support needs its own battery.',
+      text: 'Generators that test themselves every week. They take seconds to start, so medical equipment needs its own battery.',
       service: 'generators',
     },
     {
       title: 'Heating for additions',
-      text: 'Power for quiet ductless units in sunrooms and offices that the furnace does not reach.',
+      text: 'Power for quiet ductless units in sunrooms and offices the furnace does not reach.',
       service: 'electric-heaters',
     },
     {
@@ -81,7 +81,7 @@ export const content: AreaContent = {
   whyChooseUs: [
     {
       title: 'We file the paperwork',
-      text: 'We file your permit, utility application and rebate question with the city.',
+      text: 'We file your permit and utility application with the city, and ask about rebates.',
     },
     {
       title: 'Clean enough for clinics',

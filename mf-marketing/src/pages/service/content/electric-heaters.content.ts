@@ -56,7 +56,7 @@ export const content: ServiceContent = {
       id: 'circuit',
       title: 'The heater is the easy part',
       paragraphs: [
-        'The code asks for a circuit that can carry 25 percent more than the heater uses. With heaters in a few rooms, an older 100 amp panel may be full. We calculate this before you order anything, and tell you if a heat pump or a bigger panel would serve you better.',
+        'The code asks for a circuit that can carry 25 percent more than the heater uses. With heaters in a few rooms, an older 100\u00A0amp panel may be full. We calculate this before you order anything, and tell you if a heat pump or a bigger panel would be better.',
         'We bring power and controls to heat pumps and furnaces. A licensed heating contractor does the refrigerant lines and ducts: yours, or one that we work with.', // sample: claim: who does refrigerant lines and ducts
       ],
     },
@@ -84,19 +84,23 @@ export const content: ServiceContent = {
       ],
     },
     {
+      kind: 'prose',
+      id: 'danger',
+      title: 'When to call 911',
+      paragraphs: [
+        `If there is smoke or a burning smell, or the thermostat crackles or is too hot to touch, get everyone out and call 911. If the thermostat or heater is only discolored, buzzing or scorched, switch its breaker off, and call us. ${PANEL_SAFETY_NOTE}`,
+      ],
+    },
+    {
       kind: 'closing',
       id: 'quote',
       title: 'What would it take in your building?',
-      text: 'Email the room sizes and a photo of your panel, with its door open and its cover left on. We come by for anything that a photo cannot show. The quote is free.', // sample: claim: free quotes
+      text: 'Send us the room sizes and a photo of your panel, with its door open and its cover left on. We come by for anything a photo cannot show. The quote is free.', // sample: claim: free quotes
       actions: [{ to: 'contact', label: 'Get a Free Quote' }], // sample: claim: free quotes
       reasons: {
         id: 'good-to-know',
         title: 'Before winter, check',
-        items: [
-          `Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Get everyone out and call 911 first. If a thermostat or heater is only discolored, buzzing or scorched, switch its breaker off, and call us. ${PANEL_SAFETY_NOTE}`,
-          'Does the heater share its circuit with outlets?',
-          'Are drapes and furniture clear of it?',
-        ],
+        items: ['Does the heater share its circuit with outlets?', 'Are drapes and furniture clear of it?'],
       },
     },
   ],

@@ -39,7 +39,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Safety first',
-          text: 'We make sure that the power is off before we work, and show you other dangers that we see.',
+          text: 'We make sure the power is off before we work, and show you other dangers.',
         },
       ],
     },
@@ -54,7 +54,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Flickering or dimming lights',
-          text: `One flickering lamp usually has a bad socket or dimmer. If half the house flickers, a neutral wire is probably loose, a fire risk. Switch off the main breaker, and call your utility and us. ${PANEL_SAFETY_NOTE}`,
+          text: `One flickering lamp usually has a bad socket or dimmer. If half the house flickers, a neutral wire is probably loose: a fire risk. Switch off the main breaker, and call your utility and us. ${PANEL_SAFETY_NOTE}`,
         },
         {
           title: 'Dead outlets and lost circuits',
@@ -74,11 +74,11 @@ export const content: ServiceContent = {
         },
         {
           title: 'Storm, water and rodent damage',
-          text: 'Stay out of flooded rooms. We replace what was under water, and test which other cables can stay before the walls are closed.',
+          text: 'Stay out of flooded rooms. We replace what was under water, and test the other cables before the walls are closed.',
         },
         {
-          title: 'Shops, restaurants and plants',
-          text: 'Partial power, and motors or compressors that do not start.',
+          title: 'Partial power in shops and plants',
+          text: 'Motors or compressors may not start. We restart what is safe, then find the cause.',
         },
       ],
     },
@@ -116,14 +116,14 @@ export const content: ServiceContent = {
       kind: 'closing',
       id: 'schedule',
       title: 'Not urgent, but not right?',
-      text: 'Let us look at small problems, such as a breaker that trips once a month, before they become an emergency.',
+      text: 'Show us small problems, such as a breaker that trips once a month, before they become an emergency.',
       actions: [
         { to: 'contact', label: 'Schedule Service' },
         { to: 'call', label: 'Call Now' },
       ],
       reasons: {
         id: 'why',
-        title: `Why choose ${SITE.company}`,
+        title: `Why Choose ${SITE.company}`,
         items: [
           'Licensed, with liability and workers’ compensation insurance', // sample: claims: license and insurance
           'Over 20 years of local trust', // sample: claim: the years in business

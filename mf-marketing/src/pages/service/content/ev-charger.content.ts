@@ -36,7 +36,7 @@ export const content: ServiceContent = {
           { name: 'Level 2', label: '15-40 miles of range per hour', from: 15, to: 40 },
         ],
       },
-      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. A larger circuit pays off for the few faster cars, or for chargers that share it. “Up to 7x” is rounded: a 40-amp charger gives 9.6 kW, a standard outlet 1.4 kW.',
+      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. A larger circuit pays off for the few faster cars, or for chargers that share it. “Up to 7x” is rounded: a 40-amp charger gives 9.6\u00A0kW, a standard outlet 1.4\u00A0kW.',
     },
     {
       kind: 'pair',
@@ -49,9 +49,9 @@ export const content: ServiceContent = {
           items: [
             'Hard-wired chargers, or an outlet rated for charging, with GFCI protection',
             'A check of what your panel can carry',
-            'Load management, which can save you a bigger panel',
+            'Load management, so that you may not need a bigger panel',
             'Charging at your utility’s cheapest hours',
-            'Plans for the boards of condos and apartments',
+            'Plans that your condo or apartment board can approve',
           ],
         },
         {
@@ -81,7 +81,7 @@ export const content: ServiceContent = {
         'FLO',
         'Grizzl-E',
       ],
-      note: 'We install any other listed charger too, by its instructions. The names belong to their makers. We are independent of all of them.',
+      note: 'We also install any other safety-listed charger, following its instructions. The names belong to their makers. We are independent of all of them.',
     },
     {
       kind: 'steps',
@@ -110,7 +110,7 @@ export const content: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'Is your panel ready?',
-      text: 'Many homes with 200 amps can take a 48 amp charger as they are. Many with 100 amps can with load management. Email a photo of the panel, with its door open and its cover left on, and we start from there.',
+      text: 'Many homes with 200 amps can take a 48-amp charger as they are. Many with 100 amps can too, with load management. Send us a photo of the panel, with its door open and its cover left on.',
       actions: [
         { to: 'contact', label: 'Get a Free EV Quote' }, // sample: claim: free quotes
         { to: 'call', label: 'Call Now' },

@@ -49,7 +49,7 @@ export const content: ServiceContent = {
           text: '7kW to 150kW, outdoors on a pad, chosen and placed with the neighbors in mind.',
           items: [
             'Natural gas or propane: no fuel to carry',
-            'Weekly self-test, at an hour that you choose',
+            'Weekly self-test, at an hour you choose',
             'Takes over by itself, typically within seconds',
             'Power for the whole house, or for the circuits you choose',
             'Exhaust well away from windows, doors and vents',
@@ -84,8 +84,8 @@ export const content: ServiceContent = {
         'Load studies and sizing',
         'New standby installations',
         'Automatic and manual transfer switches',
-        'Inlets and interlocks for portable generators, which run outdoors only, at least 20 feet from the house',
-        'Maintenance plans and load-bank tests', // sample: claim: maintenance plans
+        'Inlets and interlocks for portable generators, which run outdoors only, at least 20\u00A0feet from the house',
+        'Maintenance plans and tests under load', // sample: claim: maintenance plans
         'Repair of generators that do not start or take over',
         'New controllers, batteries and block heaters',
         'Permits, gas coordination and inspections',
@@ -118,7 +118,7 @@ export const content: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'What must stay on?',
-      text: 'A well pump, a walk-in freezer, a server room? Tell us, and we do the math. The quote is free. Life support needs a battery of its own, because a generator takes seconds to start and can fail.', // sample: claim: free quotes
+      text: 'A well pump, a walk-in freezer, a server room? Tell us, and we do the math. The quote is free. Medical equipment at home needs its own battery, because a generator takes seconds to start and can fail.', // sample: claim: free quotes
       actions: [
         { to: 'contact', label: 'Request a Free Quote' }, // sample: claim: free quotes
         { to: 'call', label: 'Call to Discuss' },

@@ -42,7 +42,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Enhanced Security',
-          text: 'Door, camera and glass sensors report to one place, or to a licensed alarm company if you want one. Outdoor lights can come on with them.', // sample: claim: the licenses that alarm and access work asks for
+          text: 'Door, camera and glass sensors report to one place, or to a licensed alarm company if you want one. They can turn on outdoor lights too.', // sample: claim: the licenses that alarm and access work asks for
         },
         {
           title: 'Comfort & Convenience',

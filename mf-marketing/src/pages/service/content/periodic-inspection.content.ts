@@ -84,7 +84,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Someday',
-          text: 'Good work by an older code. You may usually keep it, but should know about it before you remodel.',
+          text: 'Work that met an older code. You may usually keep it, but should know about it before you remodel.',
         },
       ],
     },

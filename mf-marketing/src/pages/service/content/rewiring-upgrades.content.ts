@@ -26,18 +26,18 @@ export const content: ServiceContent = {
       sides: [
         {
           title: 'Rewiring',
-          text: 'New copper from the panel to each outlet, where the old cable is no longer safe.',
+          text: 'New copper from the panel to each outlet, where old cable is unsafe.',
           items: [
             'Whole-house and partial rewires',
             'Knob-and-tube and cloth-covered wiring disconnected for good',
             'Aluminum wiring replaced, or repaired with connectors accepted by the CPSC, the U.S. product safety agency',
             'Tenant improvements and new interiors',
-            'Conduit, main cables and subpanels in buildings in use',
+            'Conduit, main cables and subpanels in occupied buildings',
           ],
         },
         {
           title: 'Upgrades',
-          text: 'Protection and capacity that the building never had.',
+          text: 'Protection and capacity the building never had.',
           items: [
             'Grounded outlets in place of two-prong ones',
             'AFCI and GFCI protection where the code requires it',
@@ -53,7 +53,7 @@ export const content: ServiceContent = {
       marker: 'dash',
       id: 'signs',
       title: 'Signs you need an upgrade',
-      lead: `Smoke, a burning smell, crackling, or too hot to touch? Get out and call 911 first. Only warm, buzzing or discolored? Switch that circuit off, and call us at once. ${PANEL_SAFETY_NOTE} Otherwise: if you see one of these signs, have us look. If you see three, plan an upgrade.`,
+      lead: 'If you see one, have us look. If you see three, plan an upgrade.',
       items: [
         'Your home is over 25 years old and was never rewired',
         'Breakers trip or fuses blow in everyday use',
@@ -63,6 +63,14 @@ export const content: ServiceContent = {
         'Extension cords have become permanent',
         'Cloth-covered, aluminum or knob-and-tube wiring in the attic',
         'An insurer has asked about your panel',
+      ],
+    },
+    {
+      kind: 'prose',
+      id: 'danger',
+      title: 'When to call 911',
+      paragraphs: [
+        `If you see smoke, smell burning or hear crackling, or an outlet is too hot to touch, get out and call 911. If it is only warm, buzzing or discolored, switch that circuit off, and call us at once. ${PANEL_SAFETY_NOTE}`,
       ],
     },
     {
@@ -76,7 +84,7 @@ export const content: ServiceContent = {
           name: 'Before 1950',
           cells: [
             'Knob-and-tube, fuses, no ground',
-            'Replace it. Check the rest before anyone adds insulation',
+            'Replace it. Check what stays before anyone adds insulation',
           ],
         },
         {
@@ -111,11 +119,11 @@ export const content: ServiceContent = {
         },
         {
           title: 'Plan the openings',
-          text: 'We use attic, crawl space and closets first. You approve each hole in a wall. In a house from before 1980, it is checked for lead and asbestos first.', // sample: claims: cuts are approved; how lead and asbestos are dealt with
+          text: 'We use attic, crawl space and closets first. You approve each hole in a wall. In a house from before 1980, the wall is checked for lead and asbestos first.', // sample: claims: cuts are approved; how lead and asbestos are dealt with
         },
         {
           title: 'Work part by part',
-          text: 'We work in one part of the house at a time. We plan it so that power is back by evening, refrigerator and internet first.', // sample: claim: power back by evening
+          text: 'We work in one part of the house at a time. We plan to have power back by evening, refrigerator and internet first.', // sample: claim: power back by evening
         },
         {
           title: 'Inspect and close',
@@ -127,7 +135,7 @@ export const content: ServiceContent = {
       kind: 'closing',
       id: 'assessment',
       title: 'Find out what you have',
-      text: 'An assessment tells you which circuits are safe, which are not, and what to fix first. Sometimes it is three circuits, not thirty. If there is a fee, we say so before we drive.', // sample: claim: the price of a visit is told beforehand
+      text: 'An assessment tells you which circuits are safe and what to fix first. Sometimes it is three circuits, not thirty. If there is a fee, we say so before we drive.', // sample: claim: the price of a visit is told beforehand
       actions: [
         { to: 'contact', label: 'Book an Assessment' },
         { to: 'call', label: 'Call to Ask' },

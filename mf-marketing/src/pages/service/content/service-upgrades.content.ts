@@ -9,7 +9,7 @@ export const content: ServiceContent = {
   },
   hero: {
     title: 'Electrical Service Upgrades',
-    lead: 'More power for your building. We handle the panel, the permit and the utility, and plan the hours without power around you.',
+    lead: 'More power for your building. We handle the panel, the permit and the utility, and plan the shutdown around you.',
     actions: [
       { to: 'contact', label: 'Get a Free Estimate' }, // sample: claim: free estimates
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -23,7 +23,7 @@ export const content: ServiceContent = {
       id: 'sizes',
       scale: { max: 4000, ticks: [0, 1000, 2000, 3000, 4000], unit: 'amperes (A)' },
       title: 'Which upgrade do you need?',
-      lead: 'All bars have one scale, so home sizes look small beside a commercial switchboard.',
+      lead: 'All bars share one scale, so home sizes look small.',
       items: [
         {
           figure: '100A to 200A',
@@ -46,7 +46,7 @@ export const content: ServiceContent = {
         {
           figure: 'Three-phase',
           label: 'Motors and machinery',
-          text: 'For large motors: 208 volts where the same service also powers lights and outlets, 480 volts for heavy equipment. Most homes have single-phase power. We convert it where the utility has three-phase lines.',
+          text: 'For large motors: 208 volts where the same service also powers lights and outlets, 480 volts for heavy equipment. Most homes have single-phase power. We change yours where the utility has three-phase lines.',
         },
       ],
     },
@@ -62,7 +62,7 @@ export const content: ServiceContent = {
         'Panel or switchboard, meter base and mast',
         'Grounding and bonding brought up to date',
         'Outdoor emergency disconnect and surge protection for homes',
-        'AFCI and GFCI breakers where they are required',
+        'AFCI and GFCI breakers where required',
         'Every circuit traced and labeled',
       ],
     },
@@ -73,7 +73,7 @@ export const content: ServiceContent = {
       items: [
         {
           title: 'Calculate',
-          text: 'We add up what you use today and in the next ten years, on the form that your building department accepts.',
+          text: 'We add up what you use today and in the next ten years, on the form your building department accepts.',
         },
         {
           title: 'Apply',
@@ -97,23 +97,30 @@ export const content: ServiceContent = {
       kind: 'checklist',
       marker: 'dash',
       id: 'signs',
-      title: 'Signs that you may need an upgrade',
+      title: 'Signs you may need an upgrade',
       items: [
         'The main breaker trips on hot evenings',
         'No free space left in the panel',
         'Lights dim when a large motor starts',
-        'You still have fuses, or a 60 or 100 amp main',
+        'You still have fuses, or a 60 or 100\u00A0amp main',
         'An EV charger, heat pump or second unit is planned',
         'The panel is a Federal Pacific or a Zinsco',
-        'Smoke, sparks or a burning smell at the meter: get away and call 911. Rust, heat or a hum: keep away, and call the utility and us at once',
         'A lender or insurer wants it replaced',
+      ],
+    },
+    {
+      kind: 'prose',
+      id: 'danger',
+      title: 'When to call 911',
+      paragraphs: [
+        'If the meter smokes, sparks or smells of burning, get away and call 911. If it is rusty, hot or humming, keep away, and call the utility and us at once.',
       ],
     },
     {
       kind: 'closing',
       id: 'estimate',
       title: 'Sometimes you do not need one',
-      text: 'A load calculation, or a recording of your real use, can show that your present service is enough. If so, we tell you, and you keep your money.',
+      text: 'A load calculation, or a recording of your use, can show that your present service is enough. Then we tell you, and you keep your money.',
       actions: [
         { to: 'contact', label: 'Get a Free Estimate' }, // sample: claim: free estimates
         { to: 'call', label: 'Call Now' },

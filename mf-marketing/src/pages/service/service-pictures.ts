@@ -22,7 +22,7 @@ export const SERVICE_PICTURES: Readonly<Record<ServiceSlug, string>> = {
   'service-upgrades': serviceUpgrades,
 };
 
-/** How far down the strip of a card is, where the middle would cut what the drawing is about. */
+/** How far down a card's strip lies, where the usual place would cut what the drawing is about. */
 export const STRIP_POSITIONS: Partial<Record<ServiceSlug, string>> = {
   'electrical-repair': '30%',
   'service-upgrades': '82%',

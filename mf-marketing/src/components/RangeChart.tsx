@@ -43,7 +43,7 @@ export function RangeAxis({ scale }: Pick<RangeTrackProps, 'scale'>) {
       <div className={classes.ticks}>
         {scale.ticks.map((tick) => (
           <span key={tick} style={{ '--at': tick / scale.max } as CSSProperties}>
-            {tick.toLocaleString('en-US')}
+            {tick.toLocaleString('en-US', { useGrouping: 'min2' })}
           </span>
         ))}
       </div>

@@ -30,9 +30,9 @@ export const map = {
   label: 'Map of the service areas',
   /** Words on the map, at points of its own units. Seen only: each card below names its county. */
   legends: [
-    { text: 'Placer County', x: 2, y: 90 },
-    { text: 'Sacramento County', x: 2, y: 114 },
-    { text: 'American River', x: 2, y: 257 },
+    { text: 'Placer County', x: 10, y: 90 },
+    { text: 'Sacramento County', x: 10, y: 114 },
+    { text: 'American River', x: 10, y: 250 },
   ],
 };
 

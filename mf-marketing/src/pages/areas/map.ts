@@ -30,9 +30,9 @@ export const BRANCHES = Object.values(PLACES)
   .join('');
 
 /** The American River, from its North Fork past Fair Oaks, between Carmichael and Rancho Cordova, to the Sacramento. */
-export const RIVER = 'M700-60L420 60M296 124C262 150 300 212 262 236S110 250 80 272S-60 292-300 300';
+export const RIVER = 'M700-60L420 60M296 124C282 150 308 208 266 236S114 254 80 278S-60 300-300 308';
 
 export const LAKE = 'M302 118C320 90 380 88 420 60';
 
 /** The border of Placer County, in the north, and Sacramento County. */
-export const COUNTY_LINE = 'M-300 108H240L280 132';
+export const COUNTY_LINE = 'M-300 108H240L292 138';

@@ -1,7 +1,8 @@
 import { LazyPicture, PATHS, SERVICES, Text, Title, TitledBand } from '@site/kit';
+import type { CSSProperties } from 'react';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
 import { filterKnownSlugs } from '../../content.ts';
-import { SERVICE_PICTURES } from '../service/service-pictures.ts';
+import { SERVICE_PICTURES, STRIP_POSITIONS } from '../service/service-pictures.ts';
 import { services } from './home.content.ts';
 import classes from './ServiceCards.module.css';
 
@@ -18,6 +19,7 @@ export function ServiceCards() {
               label={services.link}
               subject={`about ${card.title}`}
               className={classes.card}
+              style={{ '--part': STRIP_POSITIONS[slug] } as CSSProperties}
             >
               <LazyPicture
                 src={SERVICE_PICTURES[slug]}

@@ -21,3 +21,9 @@ export const SERVICE_PICTURES: Readonly<Record<ServiceSlug, string>> = {
   generators,
   'service-upgrades': serviceUpgrades,
 };
+
+/** How far down a card's strip lies, where the usual place would cut what the drawing is about. */
+export const STRIP_POSITIONS: Partial<Record<ServiceSlug, string>> = {
+  'electrical-repair': '30%',
+  'service-upgrades': '82%',
+};

@@ -20,7 +20,7 @@ export function Closing({ block, ...look }: BlockProps<'closing'>) {
         <CallCard id={id} title={title} text={text} actions={actions} wide={!reasons} />
         {reasons ? (
           <div className={classes.reasons}>
-            <Title order={2} id={reasons.id} fz="clamp(1.5rem, 1.2rem + 1.2vw, 2rem)" mb="sm">
+            <Title order={2} id={reasons.id} size="h3" mb="xs">
               {reasons.title}
             </Title>
             <PointList items={reasons.items} />

@@ -25,7 +25,6 @@ export function Figures({ block, ...look }: BlockProps<'figures'>) {
 }
 
 export function Ratings({ block, ...look }: BlockProps<'ratings'>) {
-  const lowest = block.items.findLast(({ range }) => range);
   return (
     <TitledBand heading={block} {...look}>
       <dl className={classes.ratings}>
@@ -36,7 +35,7 @@ export function Ratings({ block, ...look }: BlockProps<'ratings'>) {
             {item.range ? (
               <dd className={classes.range}>
                 <RangeTrack scale={block.scale} range={item.range} />
-                {item === lowest ? <RangeAxis scale={block.scale} /> : null}
+                <RangeAxis scale={block.scale} />
               </dd>
             ) : null}
             <dd className={classes.text}>{item.text}</dd>

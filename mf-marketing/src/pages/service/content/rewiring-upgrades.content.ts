@@ -88,22 +88,22 @@ export const content: ServiceContent = {
           ],
         },
         {
-          name: '1950s to mid-60s',
+          name: '1950–65',
           cells: [
             'Cloth-covered cable, two-prong outlets, often a Federal Pacific or Zinsco panel',
             'Test it, add grounds, replace brittle cables and usually the panel',
           ],
         },
         {
-          name: '1965 to 1973',
+          name: '1965–73',
           cells: ['Aluminum wiring', 'Rewire, or repair every connection by an approved method'],
         },
         {
-          name: '1970s and 80s',
+          name: '1970s–80s',
           cells: ['Still Federal Pacific or Zinsco panels, few circuits', 'Replace the panel, add circuits'],
         },
         {
-          name: '1990s and later',
+          name: '1990 on',
           cells: ['Good copper, little room for more', 'Add circuits, AFCI and surge protection'],
         },
       ],

@@ -119,7 +119,7 @@ function AreaServices({ name, content }: AreaProps) {
 
 function WhyChooseUs({ name, content }: AreaProps) {
   return (
-    <TitledBand heading={{ id: 'why', title: template.why(name) }} layout="split">
+    <TitledBand heading={{ id: 'why', title: template.why(unbroken(name)) }} layout="split">
       <ol className={classes.reasons}>
         {content.whyChooseUs.map(({ title, text }) => (
           <li key={title}>

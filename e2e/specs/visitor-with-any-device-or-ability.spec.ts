@@ -113,7 +113,8 @@ test('nothing moves while a page loads with slow fonts', async ({ page, pageErro
     }).observe({ type: 'layout-shift', buffered: true });
   });
   // On a phone most lines wrap. The bar of a computer is the same on all pages.
-  for (const [width, address] of [[1440, '/'] as const, ...PAGES.map((each) => [305, each] as const)]) {
+  const home = [1440, 412].map((width) => [width, '/'] as const);
+  for (const [width, address] of [...home, ...PAGES.map((each) => [305, each] as const)]) {
     await page.setViewportSize({ width, height: 850 });
     const release = await holdRequests(page, '**/*.woff2');
     await page.goto(address);

@@ -92,7 +92,7 @@ async function startProxy(origin: string, click: Click, profile: string) {
 export async function timeClick(origin: string, click: Click): Promise<number | undefined> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   const { address, took, close } = await startProxy(origin, click, profile);
-  const mouse = '--blink-settings=primaryHoverType=2,availableHoverTypes=2';
+  const mouse = '--blink-settings=primaryPointerType=4,availablePointerTypes=4';
   const flags = [...CHROMIUM_FLAGS, '--headless=new', '--remote-debugging-port=0', '--window-size=1440,900'];
   const args = [...flags, mouse, `--user-data-dir=${profile}`, address];
   const browser = spawn(CHROMIUM, args, { stdio: 'ignore' });

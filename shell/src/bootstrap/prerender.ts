@@ -10,8 +10,8 @@ const PAGES = {
 const RULES = {
   contact: JSON.stringify({ prerender: [{ urls: [CONTACT], eagerness: 'immediate' }] }),
   /** Prerenders a page at the beginning of a hover. On phones `eager` would prerender links in the viewport. */
-  hover: JSON.stringify({ prerender: [{ where: PAGES, eagerness: 'eager' }] }),
-  /** Prerenders a page at pointerdown. */
+  mouse: JSON.stringify({ prerender: [{ where: PAGES, eagerness: 'eager' }] }),
+  /** Prerenders a page at a touch, and on phones where a link stays in view. */
   touch: JSON.stringify({ prerender: [{ where: PAGES, eagerness: 'moderate' }] }),
 };
 
@@ -21,7 +21,7 @@ function addRules(): void {
   if (document.documentElement.dataset.shell === 'running') return;
   const texts = [
     ...(window.location.pathname === CONTACT ? [] : [RULES.contact]),
-    matchMedia('(hover: hover)').matches ? RULES.hover : RULES.touch,
+    matchMedia('(pointer: fine)').matches ? RULES.mouse : RULES.touch,
   ];
   for (const text of texts) {
     const script = document.createElement('script');

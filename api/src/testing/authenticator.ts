@@ -4,22 +4,6 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 } as const;
 
-/** How an answer differs from what an honest browser gives. */
-interface Deviation {
-  origin?: string;
-  /** The host in whose name it answers. */
-  host?: string;
-  challenge?: string;
-  /** What it says of its counter. */
-  counter?: number;
-  /** Whether it says that it has asked who uses it. */
-  isVerified?: boolean;
-  /** The passkey that it says has signed. */
-  id?: string;
-  /** Whose passkey it says this is. */
-  userHandle?: string;
-}
-
 /** An authenticator with one passkey, and the browser in front of it, which makes the real bytes of WebAuthn. */
 export class Authenticator {
   readonly id: string;
@@ -30,23 +14,20 @@ export class Authenticator {
   #userHandle = '';
   #counter = 0;
 
-  /** @param origin of the page @param idLength bytes of the passkey's id */
-  constructor(origin: string, idLength = 16) {
+  /** @param origin of the page */
+  constructor(origin: string) {
     this.#origin = origin;
-    this.id = randomBytes(idLength).toString('base64url');
+    this.id = randomBytes(16).toString('base64url');
   }
 
   /** Makes its passkey. @param options what the API has given, as JSON */
-  make(
-    { challenge, user }: { challenge: string; user: { id: string } },
-    deviation: Deviation = {},
-  ): RegistrationResponseJSON {
+  make({ challenge, user }: { challenge: string; user: { id: string } }): RegistrationResponseJSON {
     this.#userHandle = user.id;
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
     const authData = Buffer.concat([
-      this.#authenticatorData(FLAGS.attested, deviation),
+      this.#authenticatorData(FLAGS.attested),
       Buffer.alloc(16),
       length,
       id,
@@ -63,7 +44,7 @@ export class Authenticator {
       type: 'public-key',
       clientExtensionResults: {},
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', challenge, deviation).toString('base64url'),
+        clientDataJSON: this.#clientData('webauthn.create', challenge).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
         transports: ['internal'],
       },
@@ -71,41 +52,35 @@ export class Authenticator {
   }
 
   /** Signs in. @param options what the API has given, as JSON */
-  answer({ challenge }: { challenge: string }, deviation: Deviation = {}): AuthenticationResponseJSON {
+  answer({ challenge }: { challenge: string }): AuthenticationResponseJSON {
     this.#counter += 1;
-    const id = deviation.id ?? this.id;
-    const authData = this.#authenticatorData(0, deviation);
-    const clientData = this.#clientData('webauthn.get', challenge, deviation);
+    const authData = this.#authenticatorData(0);
+    const clientData = this.#clientData('webauthn.get', challenge);
     const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()]);
     return {
-      id,
-      rawId: id,
+      id: this.id,
+      rawId: this.id,
       type: 'public-key',
       clientExtensionResults: {},
       response: {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: sign('sha256', signed, this.#keys.privateKey).toString('base64url'),
-        userHandle: deviation.userHandle ?? this.#userHandle,
+        userHandle: this.#userHandle,
       },
     };
   }
 
-  #authenticatorData(
-    flags: number,
-    { host = new URL(this.#origin).hostname, isVerified = true, counter = this.#counter }: Deviation,
-  ): Buffer {
+  #authenticatorData(flags: number): Buffer {
     const rest = Buffer.alloc(5);
-    rest[0] = flags | FLAGS.present | (isVerified ? FLAGS.verified : 0);
-    rest.writeUInt32BE(counter, 1);
+    rest[0] = flags | FLAGS.present | FLAGS.verified;
+    rest.writeUInt32BE(this.#counter, 1);
+    const host = new URL(this.#origin).hostname;
     return Buffer.concat([createHash('sha256').update(host).digest(), rest]);
   }
 
-  #clientData(type: string, challenge: string, deviation: Deviation): Buffer {
-    const { origin = this.#origin } = deviation;
-    return Buffer.from(
-      JSON.stringify({ type, challenge: deviation.challenge ?? challenge, origin, crossOrigin: false }),
-    );
+  #clientData(type: string, challenge: string): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false }));
   }
 
   /** https://www.rfc-editor.org/rfc/rfc9053.html: an EC2 key of ES256. */

@@ -27,7 +27,7 @@ export const CONTACT_FIELDS = {
   service: { label: 'Service needed' },
   message: {
     label: 'How can we help?',
-    description: 'What is wrong, where it is, and when we can come.',
+    description: 'What you need, where, and when we can come.',
     minLength: 10,
     maxLength: CONTACT_LENGTH_LIMITS.message,
   },

@@ -33,7 +33,7 @@ export const topics: Topic[] = [
   },
   {
     title: 'What the site counts',
-    text: 'Pages report that they were opened and whether something failed, not who you are or what you type. We count form requests by network address to stop spam, and do not store the address. Nobody tracks you from here to other sites, with or without a Do Not Track setting.',
+    text: 'We count page views and errors, not who you are or what you type. We count form requests by network address to stop spam, and do not store the address. Nobody tracks you from here to other sites, with or without a Do Not Track setting.',
   },
   {
     title: 'What your browser stores',

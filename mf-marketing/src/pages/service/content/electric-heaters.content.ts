@@ -100,7 +100,7 @@ export const content: ServiceContent = {
       reasons: {
         id: 'good-to-know',
         title: 'Before winter, check',
-        items: ['Does the heater share its circuit with outlets?', 'Are drapes and furniture clear of it?'],
+        items: ['Heater alone on its circuit', 'Drapes and furniture clear of it'],
       },
     },
   ],

@@ -84,7 +84,7 @@ export const content: ServiceContent = {
           name: 'Before 1950',
           cells: [
             'Knob-and-tube, fuses, no ground',
-            'Replace it. Check what stays before anyone adds insulation',
+            'Replace it. If some must stay, have us check it before you insulate',
           ],
         },
         {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { loadFonts } from './load-fonts.ts';
 
 const load = jest.fn(() => Promise.resolve());
@@ -19,8 +20,7 @@ beforeEach(() => {
 
 async function pageLoads(): Promise<void> {
   window.dispatchEvent(new Event('load'));
-  // Behind the next paint.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(isShown()).toBe(true));
 }
 
 test('fonts are fetched after the page has loaded, and then shown in the whole document', async () => {

@@ -20,27 +20,27 @@ interface Topic {
 export const topics: Topic[] = [
   {
     title: 'What you send us',
-    text: 'The form sends us your name, email, phone number, the service and your message. We use them to answer you and to do your work. We treat email the same way. Resumes help us decide whom to hire.', // sample: claim: what requests are used for
+    text: 'Your name, email, phone number, service and message. We use them, emails and resumes to answer you, to do your work or to hire.', // sample: claim: what requests are used for
   },
   {
     title: 'Who sees it',
-    text: 'Our staff, and the companies that host our site, mail and scheduling. We sell nothing and disclose only what the law requires.', // sample: claim: who gets the requests
+    text: 'Our staff and the companies that host our site, mail and scheduling. We sell nothing and disclose only what the law requires.', // sample: claim: who gets the requests
   },
   {
     title: 'How long we keep it',
-    text: 'Until you ask us to erase it, or earlier if we no longer need it. To see, correct or erase what you sent,', // sample: claim: how long requests are kept, and that they are shown, corrected and erased
+    text: 'Until you ask us to erase it, or earlier if we no longer need it. To see, correct or erase it,', // sample: claim: how long requests are kept, and that they are shown, corrected and erased
     contact: { call: 'call', write: 'or write to' },
   },
   {
     title: 'What the site counts',
-    text: 'We count page views and errors, not who you are or what you type. We count form requests by network address to stop spam, and do not store the address. Nobody tracks you from here to other sites, with or without a Do Not Track setting.',
+    text: 'Page views and errors, not who you are. We count form requests by network address to stop spam, and do not store the address. Nobody tracks you on other sites, with or without Do Not Track.',
   },
   {
     title: 'What your browser stores',
-    text: 'Your browser remembers whether you chose light or dark, and that our fonts are loaded. Until you close the tab, it also remembers how far you scrolled and whether a page failed to start. While we test a new version of the site, a cookie holds a random number for up to a week, so that you always see the same version. Until the test ends, we store that number, the version you saw and whether a page failed.',
+    text: 'Your choice of light or dark, and that our fonts are loaded. Until you close the tab, how far you scrolled and whether a page failed. While we test a new version, a cookie with a random number keeps you on one version for up to a week. Until the test ends, we store the number, your version and failures.',
   },
   {
     title: 'Changes',
-    text: 'If this notice changes, you find the new one here with a new date. In effect since November 29, 2026.', // sample: claim: the day from which the privacy notice holds
+    text: 'In effect since November 29, 2026. A new notice would stand here with a new date.', // sample: claim: the day from which the privacy notice holds
   },
 ];

@@ -105,14 +105,13 @@ export class ReleaseStore {
   }
 
   async releasesOf(name: string, limit = Number.POSITIVE_INFINITY): Promise<ReleaseManifest[]> {
-    const found = (await this.blobs.list(`releases/${name}/`))
-      .filter(({ key }) => key.endsWith(`/${MANIFEST}`))
-      .sort((a, b) => b.modified.getTime() - a.modified.getTime())
-      .slice(0, limit);
-    const releases = await Promise.all(found.map(({ key }) => this.release(name, key.split('/')[2] ?? '')));
+    const keys = (await this.blobs.list(`releases/${name}/`)).map(({ key }) => key);
+    const manifests = keys.filter((key) => key.endsWith(`/${MANIFEST}`));
+    const releases = await Promise.all(manifests.map((key) => this.release(name, key.split('/')[2] ?? '')));
     return releases
       .filter((each) => each !== undefined)
-      .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+      .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+      .slice(0, limit);
   }
 
   async names(): Promise<string[]> {

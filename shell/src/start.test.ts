@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { abortStart, markRunning, shellState, startWhenNeeded } from './start.ts';
 
 /** The files that start.ts has added to the head. jsdom fetches none of them. */
@@ -6,12 +7,8 @@ const files = (name: string) =>
     (element) => !(element instanceof HTMLLinkElement && element.dataset.shell),
   );
 
+/** Waits for what must not happen. */
 const flush = () => new Promise((resolve) => setTimeout(resolve, 150));
-
-async function load(name: string): Promise<void> {
-  for (const element of files(name)) element.onload?.(new Event('load'));
-  await flush();
-}
 
 const reports = jest.fn();
 
@@ -76,15 +73,15 @@ test('the scripts run with their hashes, once, when the style sheet is there; th
   expect(files('script')).toEqual([]);
   // Before the section's styles, which may override it.
   expect(document.querySelector('style + link')?.getAttribute('rel')).toBe('stylesheet');
-  await load('link[rel=stylesheet]');
-  expect(files('script').map((script) => script.getAttribute('src'))).toEqual(['http://localhost/main.js']);
+  for (const sheet of files('link[rel=stylesheet]')) sheet.onload?.(new Event('load'));
+  const scripts = () => files('script').map((script) => script.getAttribute('src'));
+  await waitFor(() => expect(scripts()).toEqual(['http://localhost/main.js']));
 });
 
 test('if a file does not load, the page is a document again, and the next touch retries', async () => {
   act('main button', 'pointerover');
   for (const sheet of files('link[rel=stylesheet]')) sheet.onerror?.('error');
-  await flush();
-  expect(shellState()).toBe('document');
+  await waitFor(() => expect(shellState()).toBe('document'));
   expect(files('link')).toEqual([]);
   expect(reports).toHaveBeenCalledWith({ kind: 'start-failed' });
   act('main button', 'pointerover');
@@ -99,8 +96,7 @@ test('the last click on a button is replayed, even on new elements', async () =>
   if (main) main.innerHTML = String(main.innerHTML);
   main?.addEventListener('click', ({ target }) => clicked.push((target as Element).textContent));
   markRunning();
-  await flush();
-  expect(clicked).toEqual(['Two']);
+  await waitFor(() => expect(clicked).toEqual(['Two']));
   expect(shellState()).toBe('running');
 });
 
@@ -129,8 +125,8 @@ test('a submit that the browser has refused is replayed, one that it has sent is
     const replayed = jest.fn();
     send?.addEventListener('click', replayed);
     markRunning();
-    await flush();
-    expect(replayed).toHaveBeenCalledTimes(expected);
+    if (!expected) await flush();
+    await waitFor(() => expect(replayed).toHaveBeenCalledTimes(expected));
   }
 });
 

@@ -83,7 +83,7 @@ export const requirements = {
 export const register = {
   id: 'register',
   title: 'Hear when applications open',
-  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. You commit to nothing. Ignore what the form says about calls and prices; that part is for customers.',
+  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. You commit to nothing. What the form says about calls and prices is for customers.',
   register: 'Register Your Interest',
   resumeLead: 'Already an electrician?',
   resume: 'Email your resume',

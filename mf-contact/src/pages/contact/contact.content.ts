@@ -43,7 +43,7 @@ export const ways = {
   },
   availability: {
     title: 'Clearly 24/7 Commercial Emergency Service', // sample: claim: emergency service around the clock
-    text: `Emergency crews work across ${SITE.region} and in our Placer County towns at any hour, on holidays and in homes too.`, // sample: claim: crews at any hour, on weekends and holidays
+    text: `Emergency crews work across ${SITE.region} and in our Placer County towns at any hour, holidays included. Homes too.`, // sample: claim: crews at any hour, on weekends and holidays
   },
 };
 

@@ -20,7 +20,7 @@ interface Topic {
 export const topics: Topic[] = [
   {
     title: 'What you send us',
-    text: 'Your name, email, phone number, service and message. We use them, emails and resumes to answer you, to do your work or to hire.', // sample: claim: what requests are used for
+    text: 'Your name, email, phone number, service and message. We use them to answer you and to do your work. We use resumes only to hire.', // sample: claim: what requests and resumes are used for
   },
   {
     title: 'Who sees it',
@@ -33,14 +33,14 @@ export const topics: Topic[] = [
   },
   {
     title: 'What the site counts',
-    text: 'Page views and errors, not who you are. We count form requests by network address to stop spam, and do not store the address. Nobody tracks you on other sites, with or without Do Not Track.',
+    text: 'Page views and errors, not who you are. We count form requests by network address to stop spam, and do not store the address. We do not track you on other sites, with or without Do Not Track.',
   },
   {
     title: 'What your browser stores',
-    text: 'Your choice of light or dark, and that our fonts are loaded. Until you close the tab, how far you scrolled and whether a page failed. While we test a new version, a cookie with a random number keeps you on one version for up to a week. Until the test ends, we store the number, your version and failures.',
+    text: 'Your choice of light or dark, and a note that our fonts are loaded. Until you close the tab, it also keeps how far you scrolled and whether a page failed. While we test a new version, a cookie with a random number keeps you on one version for up to a week. On our side, we keep that number, your version and any errors until the test ends.',
   },
   {
     title: 'Changes',
-    text: 'In effect since November 29, 2026. A new notice would stand here with a new date.', // sample: claim: the day from which the privacy notice holds
+    text: 'In effect since November 29, 2026. If this notice changes, the new one stands here with its date.', // sample: claim: the day from which the privacy notice holds
   },
 ];

@@ -32,7 +32,7 @@ export const map = {
   legends: [
     { text: 'Placer County', x: 10, y: 90 },
     { text: 'Sacramento County', x: 10, y: 114 },
-    { text: 'American River', x: 10, y: 250 },
+    { text: 'American River', x: 10, y: 312 },
   ],
 };
 

@@ -31,7 +31,7 @@ export const hero = {
 export const expertise = {
   id: 'expertise',
   title: 'One company for the whole job',
-  lead: 'We do the design, the permit, the utility paperwork and the installation. And we answer when you call at midnight three years later.', // sample: claim: calls at any hour, long after the job
+  lead: 'We do the design, the permit, the utility paperwork and the installation. And three years later, we still answer when you call at midnight.', // sample: claim: calls at any hour, long after the job
   action: 'Get Started Today',
   points: [
     {

@@ -22,7 +22,7 @@ export const content: AreaContent = {
   services: [
     {
       title: 'Solar connections corrected',
-      text: 'We fix overloaded panels and missing labels, so that SMUD and the county can approve.',
+      text: 'We fix overloaded panels and missing labels, so that SMUD and the county can approve your system.',
       service: 'service-upgrades',
     },
     {

@@ -7,7 +7,7 @@ export const content: AreaContent = {
     alt: 'A glass-walled house under an oak above the boulders of Folsom Lake, with a sailboat and the dam behind; the conductor feeds its lamps.',
   },
   description:
-    'Granite Bay electricians for custom homes and estates near Folsom Lake: 400 amp services, generators, lighting control, gates, wells and pool houses.',
+    'Granite Bay electricians for custom homes and estates near Folsom Lake: 400-amp services, generators, lighting control, gates, wells and pool houses.',
   about: [
     'Granite Bay lies where the valley meets the foothills, between the shops of Douglas Boulevard and the boulders of Folsom Lake. It belongs to Placer County and has no city hall. Horse properties and 1970s ranch estates lie beside gated neighborhoods such as Los Lagos and Wexford.',
     'One address may have a main house, a guest house, a barn, two wells and half a mile of driveway lights. Over such distances cables must be thicker, and a gate is far from any panel. At the end of a PG&E line among oaks and dry grass, backup power is seldom a luxury.',
@@ -50,7 +50,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Charging for two cars',
-      text: 'Two chargers that share the power, ready for whichever car comes next.',
+      text: 'Two chargers that share the power, ready for your next car too.',
       service: 'ev-charger',
     },
     {

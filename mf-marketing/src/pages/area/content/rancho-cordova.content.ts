@@ -84,7 +84,7 @@ export const content: AreaContent = {
       text: 'After each project, property managers get an updated wiring diagram in their own format.', // sample: claim: a diagram after each project
     },
     {
-      title: 'Used to secure sites',
+      title: 'At home on secure sites',
       text: 'Sign-in, escorts, hot-work permits and lockout logs are routine for our crews.', // sample: claim: experience at secure sites
     },
     {

@@ -36,7 +36,7 @@ export const content: ServiceContent = {
           { name: 'Level 2', label: '15-40 miles of range per hour', from: 15, to: 40 },
         ],
       },
-      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. A larger circuit pays off for the few faster cars, or for chargers that share it. A 40-amp charger gives 9.6\u00A0kW, a standard outlet 1.4\u00A0kW: almost seven times as much.',
+      note: 'Most cars top out near 40 miles of range per hour, on a 60-amp circuit. A larger circuit pays off for the few faster cars, or for chargers that share it. A 40-amp charger gives 9.6\u00A0kW, almost seven times the 1.4\u00A0kW of a standard outlet.',
     },
     {
       kind: 'pair',

@@ -37,7 +37,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Office and warehouse',
-          text: 'New LED lights for offices and high halls. They react to people and daylight, dim when the utility asks, and are ready for the tests of Title 24.',
+          text: 'New LED lights for offices and high halls. They react to people and daylight, dim when the utility asks, and are ready for the state’s lighting test (Title 24).',
         },
         {
           title: 'Security and site lighting',

@@ -46,7 +46,7 @@ export const content: ServiceContent = {
         {
           figure: 'Three-phase',
           label: 'Motors and machinery',
-          text: 'For large motors: 480 volts for heavy equipment, 208 volts if lights and outlets use the same supply. Most homes have single-phase power. We change yours where the utility has three-phase lines.',
+          text: 'For large motors: 480 volts for heavy equipment, 208 volts if lights and outlets use the same supply. Most homes have single-phase power. We can convert your building where the utility has three-phase lines.',
         },
       ],
     },
@@ -105,7 +105,8 @@ export const content: ServiceContent = {
         'You still have fuses, or a 60 or 100\u00A0amp main breaker',
         'An EV charger, heat pump or second unit is planned',
         'The panel is a Federal Pacific or a Zinsco',
-        'A lender or insurer wants it replaced',
+        'A lender or insurer wants the panel replaced',
+        'Two large appliances cannot run at once',
       ],
     },
     {

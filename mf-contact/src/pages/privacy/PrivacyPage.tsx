@@ -1,4 +1,4 @@
-import { Anchor, Band, PageHero, PhoneLink, SITE, Stack, Text, Title } from '@site/kit';
+import { Anchor, Band, PageHero, PhoneLink, SITE, SimpleGrid, Text, Title } from '@site/kit';
 import { hero, topics } from './privacy.content.ts';
 
 export function PrivacyPage() {
@@ -6,7 +6,7 @@ export function PrivacyPage() {
     <>
       <PageHero title={hero.title} lead={hero.lead} />
       <Band tone="surface">
-        <Stack gap="xl" maw="30.5em">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={64} verticalSpacing="xl">
           {topics.map(({ title, text, contact }) => (
             <div key={title}>
               <Title order={2} size="h3" mb="xs">
@@ -24,7 +24,7 @@ export function PrivacyPage() {
               </Text>
             </div>
           ))}
-        </Stack>
+        </SimpleGrid>
       </Band>
     </>
   );

@@ -25,5 +25,7 @@ export const SERVICE_PICTURES: Readonly<Record<ServiceSlug, string>> = {
 /** How far down a card's strip lies, where the usual place would cut what the drawing is about. */
 export const STRIP_POSITIONS: Partial<Record<ServiceSlug, string>> = {
   'electrical-repair': '30%',
+  'ev-charger': '76%',
+  generators: '76%',
   'service-upgrades': '82%',
 };

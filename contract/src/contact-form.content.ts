@@ -17,7 +17,7 @@ export const CONTACT_NEXT = {
     },
     {
       title: 'We look at it with you',
-      text: 'On the phone, or on site: estimates are free. If a repair call or an inspection has a fee, we say so before we drive.', // sample: claim: what the consultation is, and costs
+      text: 'On the phone, or on site: estimates are free. If a repair call, assessment or inspection has a fee, we say so before we drive.', // sample: claim: what the consultation is, and costs
     },
     {
       title: 'You get a price in writing',

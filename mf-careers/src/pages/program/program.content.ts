@@ -60,7 +60,7 @@ export const steps = {
     },
     {
       title: 'Begin training',
-      text: 'Paid orientation and safety training come first, then classes and paid work side by side. The application says which class hours are paid.', // sample: claim: the order, and which hours are paid
+      text: 'Paid orientation and safety training come first, then classes and paid work side by side. The application says which class hours earn pay.', // sample: claim: the order, and which hours are paid
     },
   ] satisfies TitledText[],
 };

@@ -107,7 +107,7 @@ export const areaCards = {
     picture: rocklin,
     description:
       'Granite ground, power from PG&E, and hillside neighborhoods that grew fast from the 1990s on.',
-    highlights: ['Solar-ready panel work', 'Whole-home generators', 'Spa, pool and outdoor kitchens'],
+    highlights: ['Solar-ready panel work', 'Whole-home generators', 'Spas, pools and outdoor kitchens'],
   },
   roseville: {
     picture: roseville,
@@ -118,7 +118,7 @@ export const areaCards = {
   antelope: {
     picture: antelope,
     description:
-      'Family homes from the late 1980s to the 2000s, with solar on many roofs and full panels below.',
+      'Family homes from the late 1980s to the 2000s, often with rooftop solar and a full electrical panel.',
     highlights: [
       'Room for car charger and battery',
       'Smoke alarms due for replacement',

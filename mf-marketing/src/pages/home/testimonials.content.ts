@@ -26,7 +26,7 @@ export const testimonials: readonly Testimonial[] = [
     id: 'restaurant', // sample: a customer's words
     name: 'Marisol Tejada',
     breakers: '110111101111',
-    text: 'We lost half our kitchen on a Friday night. They answered, told us what to switch off, and had the line cooking again before the second seating.',
+    text: 'We lost half our kitchen on a Friday night. They answered, told us what to switch off, and had us cooking again before the second seating.',
   },
   {
     id: 'property-manager', // sample: a customer's words

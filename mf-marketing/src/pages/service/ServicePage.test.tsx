@@ -108,7 +108,7 @@ test('smoke or sparks: the page says get out, leave the panel and call 911 befor
   const { getByRole } = await readService('electrical-repair');
   const band = getByRole('region', { name: 'Sparks, smoke or a burning smell?' });
   expect(band).toHaveTextContent(
-    /leave the panel alone.*everyone out.*call 911.*stay in\. Only if the car burns, .*call us/i,
+    /leave the panel alone.*everyone out.*call 911.*stay in and call 911\. Only if the car burns, .*call us/i,
   );
 });
 

@@ -86,7 +86,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Few holes in your walls',
-      text: 'We use the attic and crawl space first. If we must open a wall, we agree on the spot with you and patch it.', // sample: claim: patching is part of the job
+      text: 'We use the attic and crawl space first. If we must open a wall, you approve the place and we patch it.', // sample: claim: patching is part of the job
     },
     {
       title: 'County permits handled',

@@ -81,7 +81,7 @@ export const content: AreaContent = {
   whyChooseUs: [
     {
       title: 'Slow where it matters',
-      text: 'Old plaster breaks when you hurry, and its paint may contain lead. We cut it with a HEPA vacuum at the blade, and keep the pieces.', // sample: claim: certified for work on lead paint
+      text: 'Old plaster breaks when you hurry, and its paint may contain lead. As we cut, a HEPA vacuum follows the blade. We keep the pieces.', // sample: claim: certified for work on lead paint
     },
     {
       title: 'One electrician per house',
@@ -101,5 +101,5 @@ export const content: AreaContent = {
     },
   ],
   emergency:
-    'A branch on the wires is as dangerous as a wire on the ground: call 911, then SMUD, then us. We repair your side as soon as they clear it, at any hour.', // sample: claim: crews at any hour
+    'A branch on the wires is as dangerous as a wire on the ground: call 911, then SMUD, then us. Once SMUD has cleared it, we repair your wires, at any hour.', // sample: claim: crews at any hour
 };

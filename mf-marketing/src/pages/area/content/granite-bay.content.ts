@@ -101,5 +101,5 @@ export const content: AreaContent = {
     },
   ],
   emergency:
-    'The generator runs but the house stays dark? Its breaker may have tripped, or the transfer switch failed. Leave both and the panel alone, and call us at any hour.', // sample: claim: calls at any hour
+    'The house stays dark while the generator runs? Its breaker may have tripped, or the transfer switch failed. Leave both and the panel alone, and call us at any hour.', // sample: claim: calls at any hour
 };

@@ -89,7 +89,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Evening and night work',
-      text: 'We do loud work and shut the power off only after six. Desks are clean by morning.', // sample: claim: work at night
+      text: 'Loud work and power shutdowns happen only after six. Desks are clean by morning.', // sample: claim: work at night
     },
     {
       title: 'Paperwork for landlords',

@@ -65,7 +65,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Flickering lights and surges',
-      text: 'We check for loose connections, then record the voltage for days. You learn whether the fault is in your house or at PG&E.',
+      text: 'We check for loose connections, then record the voltage for days. You learn whether the fault is in your house or at PG&E. If half the house flickers, call us at once.',
       service: 'electrical-repair',
     },
     {

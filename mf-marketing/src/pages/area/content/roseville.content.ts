@@ -32,7 +32,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Dental and medical suites',
-      text: 'Circuits for X-ray machines, cables for nurse calls, and the second ground connection patient areas need.',
+      text: 'Circuits for X-ray machines, cables for nurse calls, and the required second ground for patient areas.',
     },
     {
       title: 'Mall and restaurant interiors',
@@ -55,7 +55,7 @@ export const content: AreaContent = {
     },
     {
       title: 'Thermal inspections for stores',
-      text: 'We scan panels while you are open, repair hot connections with the power off before you open, and report to the landlord.',
+      text: 'We scan panels in business hours, repair hot connections with the power off before the next opening, and report to the landlord.',
       service: 'periodic-inspection',
     },
     {

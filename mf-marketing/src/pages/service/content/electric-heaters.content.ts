@@ -57,7 +57,7 @@ export const content: ServiceContent = {
       title: 'The heater is the easy part',
       paragraphs: [
         'The code asks for a circuit that can carry 25 percent more than the heater uses. With heaters in a few rooms, an older 100\u00A0amp panel may be full. We calculate this before you order anything, and tell you if a heat pump or a bigger panel would be better.',
-        'We bring power and controls to heat pumps and furnaces. A licensed heating contractor does the refrigerant lines and ducts: yours, or one that we work with.', // sample: claim: who does refrigerant lines and ducts
+        'We bring power and controls to heat pumps and furnaces. A licensed heating contractor, yours or one that we work with, does the refrigerant lines and ducts.', // sample: claim: who does refrigerant lines and ducts
       ],
     },
     {

@@ -62,7 +62,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Hot, buzzing or scorched outlets and switches',
-          text: `Crackling, or too hot to touch? Get out and call 911. Only warm, buzzing or scorched? Switch its breaker off, and leave it off: a loose connection can heat up with nothing plugged in. ${PANEL_SAFETY_NOTE}`,
+          text: `Crackling, or too hot to touch? Get out and call 911. Only warm, buzzing or scorched? Switch its breaker off, leave it off and call us: a loose connection can heat up with nothing plugged in. ${PANEL_SAFETY_NOTE}`,
         },
         {
           title: 'Panels that hum, rust or run warm',
@@ -86,7 +86,7 @@ export const content: ServiceContent = {
       kind: 'emergency',
       id: 'emergency',
       title: 'Sparks, smoke or a burning smell?',
-      text: `Leave the panel alone, get everyone out and call 911 from outside. Stay far away from fallen wires. If one is on your car, stay in. ${LEAVE_CAR_UNDER_WIRE} Once you are safe, call us.`,
+      text: `Leave the panel alone, get everyone out and call 911 from outside. Stay far away from fallen wires. If one is on your car, stay in and call 911. ${LEAVE_CAR_UNDER_WIRE} Once you are safe, call us.`,
       call: `Call ${SITE.phone.display} now`,
     },
     {

@@ -59,7 +59,7 @@ export const content: ServiceContent = {
           text: 'From two chargers at an office to a depot that charges overnight.',
           items: [
             'Networked chargers with billing and access control',
-            'Load management, so that you can often keep your present service',
+            'Load management, so that your present power supply is often enough',
             'Trenching, bollards, striping and accessible stalls', // sample: claim: who does concrete and striping
             'Switchgear and transformers with room for later chargers',
             'Coordination with SMUD, PG&E or Roseville Electric',
@@ -120,7 +120,7 @@ export const content: ServiceContent = {
         title: 'Ask us about',
         items: [
           'Rebates and rates: utilities change them, and we know where to look',
-          'A second car: we can leave room for it in the conduit',
+          'A second car: the conduit can have room for its cable',
           'Solar and battery: charging on your own power',
         ],
       },

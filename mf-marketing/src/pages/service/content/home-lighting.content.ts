@@ -45,7 +45,7 @@ export const content: ServiceContent = {
         },
         {
           title: 'Dimming and controls',
-          text: 'Dimmers tested with your own lamps, and sensors that turn lights off in empty rooms where California requires them.',
+          text: 'Dimmers tested with your own lamps, and, where California requires them, sensors that turn lights off in empty rooms.',
         },
       ],
     },

@@ -16,22 +16,11 @@ export function ActionButtons({ actions }: ActionButtonsProps) {
   return actions.map((action) => {
     const variant = action === actions[0] ? 'filled' : 'default';
     return action.to === 'call' ? (
-      <CallButton
-        key={action.label}
-        variant={variant}
-        className={classes.action}
-        {...(action.emergency ? { color: 'copper' } : {})}
-      >
+      <CallButton key={action.label} variant={variant} {...(action.emergency ? { color: 'copper' } : {})}>
         {action.label}
       </CallButton>
     ) : (
-      <Button
-        key={action.label}
-        component={Link}
-        to={contact}
-        variant={variant}
-        className={`${classes.action} ${classes.link}`}
-      >
+      <Button key={action.label} component={Link} to={contact} variant={variant} className={classes.link}>
         {action.label}
       </Button>
     );

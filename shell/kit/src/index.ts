@@ -7,7 +7,7 @@ export {
   type AnchorProps,
   /** A word or two that mark something, such as what is new. Gold, as in the hero of the program, takes ink as its text. */
   Badge,
-  /** What a visitor is to do: 48 px high, at most one filled in a band. As a link: `component={Link}`, or `component="a"`. */
+  /** What a visitor is to do: 48 px high, on phones as wide as the text, at most one filled in a band. As a link: `component={Link}`, or `component="a"`. */
   Button,
   type ButtonProps,
   Container,

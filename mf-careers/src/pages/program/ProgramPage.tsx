@@ -30,7 +30,7 @@ export function ProgramPage() {
         lead={hero.lead}
         image={<ProgramDiagram />}
         actions={
-          <Button component={Link} to={PATHS.contactFor('other')} className={classes.action}>
+          <Button component={Link} to={PATHS.contactFor('other')}>
             {register.register}
           </Button>
         }
@@ -58,12 +58,7 @@ export function ProgramPage() {
         id={register.id}
         title={register.title}
         action={
-          <Button
-            component={Link}
-            to={PATHS.contactFor('other')}
-            variant="default"
-            className={classes.action}
-          >
+          <Button component={Link} to={PATHS.contactFor('other')} variant="default">
             {register.register}
           </Button>
         }

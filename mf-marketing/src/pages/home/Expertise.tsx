@@ -1,5 +1,4 @@
 import { Band, Button, Link, PATHS, Text, Title } from '@site/kit';
-import buttons from '../../components/ActionButtons.module.css';
 import classes from './Expertise.module.css';
 import { expertise } from './home.content.ts';
 
@@ -14,7 +13,7 @@ export function Expertise() {
           <Text size="lg" c="dimmed" mt="sm" mb="xl" maw="27em">
             {expertise.lead}
           </Text>
-          <Button component={Link} to={PATHS.contact} className={buttons.action}>
+          <Button component={Link} to={PATHS.contact}>
             {expertise.action}
           </Button>
         </div>

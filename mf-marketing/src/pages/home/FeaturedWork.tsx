@@ -1,6 +1,5 @@
 import { Button, LazyPicture, Link, PATHS, Text, Title, TitledBand } from '@site/kit';
 import { useEffect, useState } from 'react';
-import buttons from '../../components/ActionButtons.module.css';
 import classes from './FeaturedWork.module.css';
 import { projects, work } from './projects.content.ts';
 
@@ -45,7 +44,7 @@ export function FeaturedWork() {
         ))}
         <li className={classes.tile}>
           <Text>{work.tile}</Text>
-          <Button component={Link} to={PATHS.contact} variant="default" className={buttons.action}>
+          <Button component={Link} to={PATHS.contact} variant="default">
             {work.plan}
           </Button>
         </li>

@@ -1,16 +1,15 @@
 import { Button, CallButton, Container, Link, PATHS, PageHero, Picture } from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
-import buttons from '../../components/ActionButtons.module.css';
 import classes from './Hero.module.css';
 import { hero } from './home.content.ts';
 
 export function Hero() {
   const actions = (
     <>
-      <Button component={Link} to={PATHS.contact} className={buttons.action}>
+      <Button component={Link} to={PATHS.contact}>
         {hero.schedule}
       </Button>
-      <CallButton className={buttons.action}>{hero.call}</CallButton>
+      <CallButton>{hero.call}</CallButton>
     </>
   );
   // In a layer of its own, so that its animation does not repaint the picture.

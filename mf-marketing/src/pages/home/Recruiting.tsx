@@ -1,10 +1,9 @@
 import { Anchor, Banner, Button, Link, PATHS, RESUME_HREF } from '@site/kit';
-import buttons from '../../components/ActionButtons.module.css';
 import { recruiting } from './home.content.ts';
 
 export function Recruiting() {
   const resume = (
-    <Button component="a" href={RESUME_HREF} variant="default" className={buttons.action}>
+    <Button component="a" href={RESUME_HREF} variant="default">
       {recruiting.resume}
     </Button>
   );

@@ -16,7 +16,7 @@ beforeAll(() => {
   document.head.innerHTML = '<meta name="composition" content="abc">';
 });
 
-/** Waits for what must not happen. */
+/** Gives what must not happen the time to happen. */
 const flush = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 test('a page reports its view and earlier events once, and later events as they come', async () => {

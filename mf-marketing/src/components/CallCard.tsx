@@ -3,7 +3,7 @@ import type { Action } from '../content.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import classes from './CallCard.module.css';
 
-interface CallCardProps {
+export interface CallCardProps {
   id: string;
   title: string;
   text: string;

@@ -5,7 +5,6 @@ import {
   PATHS,
   PageHero,
   Picture,
-  PointList,
   Stack,
   Text,
   Title,
@@ -14,7 +13,7 @@ import {
 } from '@site/kit';
 import { ActionButtons } from '../../components/ActionButtons.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
-import { CallCard } from '../../components/CallCard.tsx';
+import { CallCardWithPoints } from '../../components/CallCardWithPoints.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
 import classes from './AreaPage.module.css';
 import { template } from './area.content.ts';
@@ -136,20 +135,13 @@ function Availability({ content }: AreaProps) {
   const { danger, emergency, emergencyActions, highlightsTitle, highlights } = template;
   return (
     <Band tone="tint" labelledBy="emergency">
-      <div className={classes.availability}>
-        <CallCard
-          id="emergency"
-          title={emergency}
-          text={`${danger} ${content.emergency}`}
-          actions={emergencyActions}
-        />
-        <div>
-          <Title order={2} size="h3" mb="xs">
-            {highlightsTitle}
-          </Title>
-          <PointList items={highlights} />
-        </div>
-      </div>
+      <CallCardWithPoints
+        id="emergency"
+        title={emergency}
+        text={`${danger} ${content.emergency}`}
+        actions={emergencyActions}
+        points={{ title: highlightsTitle, items: highlights }}
+      />
     </Band>
   );
 }

@@ -41,7 +41,7 @@ testInBrowser('each page that does something wrong in the browser is refused', a
   const message = await refusalFor(problems.map(([fault]) => fault));
   for (const [at, [, problem]] of problems.entries())
     expect(message).toMatch(
-      new RegExp(`Refused by check "hydration": /mf-${at} does not hydrate cleanly: .*${problem}`),
+      new RegExp(`^Refused by check "hydration": /mf-${at} does not hydrate cleanly: .*${problem}`, 'm'),
     );
 });
 
